@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Runs a host-device functor once for each index: as a CUDA kernel, or as a threaded CPU loop
+// (contract 1). Include it only from files named .cu: in a build with CUDA they go through nvcc, in
+// a build without they are plain C++.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "engine/compute/device.hpp"
+#include "engine/compute/host_device.hpp"
+#ifdef __CUDACC__
+#include "engine/compute/cuda_check.hpp"
+#elif LATTICE_CUDA
+#error "parallel_for.hpp holds kernels: name the file that includes it .cu"
+#endif
+
+namespace lattice::compute {
+
+#ifdef __CUDACC__
+template <class Body>
+__global__ void for_each_index(std::int64_t count, Body body) {
+    const std::int64_t i = blockIdx.x * static_cast<std::int64_t>(blockDim.x) + threadIdx.x;
+    if (i < count) { body(i); }
+}
+#endif
+
+/// Calls body(i) for each i in [0, count). On CUDA it is enqueued on the device's stream and the
+/// call returns at once. Bodies run in any order and must not touch each other's results except
+/// through the functions of atomics.hpp.
+template <class Body>
+void parallel_for(const Device& device, std::int64_t count, Body body) {
+    if (count <= 0) { return; }
+#ifdef __CUDACC__
+    if (device.is_cuda()) {
+        constexpr int block = 256;
+        const auto blocks = static_cast<unsigned>((count + block - 1) / block);
+        for_each_index<<<blocks, block, 0, static_cast<cudaStream_t>(device.stream())>>>(count,
+                                                                                         body);
+        LATTICE_CUDA_CHECK(cudaGetLastError());
+        return;
+    }
+#endif
+    // Chunks are handed out as threads come free, so that a thread that loses its core to the
+    // window does not hold up the others.
+    constexpr std::int64_t chunk = 2048;
+    const std::int64_t chunks = (count + chunk - 1) / chunk;
+    const int threads = device.info().threads;
+#pragma omp parallel for schedule(dynamic) num_threads(threads)
+    for (std::int64_t c = 0; c < chunks; ++c) {
+        const std::int64_t last = std::min(count, (c + 1) * chunk);
+        for (std::int64_t i = c * chunk; i < last; ++i) { body(i); }
+    }
+}
+
+}  // namespace lattice::compute

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Milliseconds per named stage of a step. On CUDA the figures come from events that are read some
+// steps later, so that timing never makes the processor wait for the GPU.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/compute/device.hpp"
+
+namespace lattice::compute {
+
+struct StageTime {
+    std::string name;
+    double milliseconds = 0;  ///< exponential average of recent executions
+};
+
+class StageTimers {
+public:
+    explicit StageTimers(const Device& device);
+    ~StageTimers();
+
+    /// Ends the stage when destroyed. Stages of one thread do not nest.
+    class Scope {
+    public:
+        Scope(StageTimers& timers, std::size_t stage);
+        ~Scope();
+        Scope(const Scope&) = delete;
+        Scope& operator=(const Scope&) = delete;
+
+    private:
+        StageTimers& timers_;
+        std::size_t stage_;
+    };
+
+    Scope measure(std::string_view name);
+
+    /// Stages in the order they were first measured.
+    std::vector<StageTime> averages();
+
+private:
+    struct Implementation;
+    std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace lattice::compute

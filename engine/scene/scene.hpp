@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// What a scene is, as plain data. Lengths, positions and sizes are in scene units: the domain is
+// `domain.size` units large and `domain.resolution` nodes stand on one unit. Flow quantities carry
+// `_lu` when they are in lattice units (node spacing 1, step 1, density 1).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "engine/compute/extent.hpp"
+
+namespace lattice::scene {
+
+enum class Face { west, east, south, north, bottom, top };  // -x, +x, -y, +y, -z, +z
+constexpr int face_count = 6;
+
+enum class FaceKind { periodic, no_slip, free_slip, inlet, outlet };
+
+enum class CollisionModel { bgk, acm };
+
+enum class EmitterShape { sphere, box, disc };
+
+enum class ViewMode { smoke, particles };
+
+struct Domain {
+    glm::dvec3 size{2.0, 1.0, 1.0};  ///< scene units
+    int resolution = 64;             ///< nodes per scene unit
+    int gpu_resolution = 0;          ///< taken instead of `resolution` on CUDA when not 0
+    std::array<FaceKind, face_count> faces{FaceKind::inlet,     FaceKind::outlet,
+                                           FaceKind::free_slip, FaceKind::free_slip,
+                                           FaceKind::free_slip, FaceKind::free_slip};
+    double sponge = 0.08;  ///< share of the length before an outlet whose viscosity is raised
+};
+
+struct Fluid {
+    CollisionModel model = CollisionModel::acm;
+    double viscosity_lu = 1e-3;     ///< kinematic
+    double inflow_speed_lu = 0.08;  ///< along the inlet face's inward normal
+    double length = 0.25;           ///< characteristic length of the Reynolds number, scene units
+    int alpha = 0;                  ///< nodes per CSoA block, a power of two; 0: one block (SoA)
+    double limiter = 0.02;          ///< lambda of the adaptive third-order rate (fluid model acm)
+};
+
+struct Obstacle {
+    std::string name;
+    std::string mesh;                    ///< OBJ file, relative to the scene file
+    glm::dvec3 position{1.0, 0.5, 0.5};  ///< where the mesh's box centre stands, scene units
+    glm::dvec3 rotation_degrees{0.0, 0.0, 0.0};  ///< about x, then y, then z
+    double scale = 0.25;                         ///< largest extent of the mesh, scene units
+    bool visible = true;
+};
+
+struct Emitter {
+    std::string name;
+    EmitterShape shape = EmitterShape::sphere;
+    glm::dvec3 position{0.1, 0.5, 0.5};  ///< centre, scene units
+    glm::dvec3 size{0.1, 0.1, 0.1};      ///< full extents, scene units; a disc lies across x
+    double rate = 200;                   ///< particles a step
+    double lifetime = 4000;              ///< steps
+    glm::dvec3 colour{0.9, 0.9, 0.92};   ///< linear RGB
+};
+
+struct Smoke {
+    int capacity = 400000;    ///< tracer particles at most
+    int gpu_capacity = 0;     ///< taken instead on CUDA when not 0
+    double fade = 0.35;       ///< share of the lifetime over which a particle thins out at its end
+    double volume_scale = 1;  ///< density cells per node spacing
+};
+
+struct View {
+    ViewMode mode = ViewMode::smoke;
+    glm::dvec3 eye{-1.2, -2.6, 1.5};    ///< camera position, scene units; z is up
+    glm::dvec3 target{1.0, 0.5, 0.5};   ///< point the camera orbits
+    double field_of_view = 38;          ///< vertical, degrees
+    glm::dvec3 light{-0.4, -0.5, 0.9};  ///< direction toward the key light
+    double light_power = 3.0;
+    double extinction = 6.0;  ///< optical depth of one scene unit at density 1
+    double albedo = 0.92;
+    double exposure = 1.0;
+    double point_size = 1.5;  ///< pixels at the target's distance
+    bool show_box = true;
+};
+
+struct Run {
+    std::uint64_t seed = 1;
+    int steps_per_frame = 4;  ///< lattice steps between two frames of a film
+    int warm_up = 0;          ///< steps before the first frame of a film
+};
+
+struct Scene {
+    std::string title;
+    std::string description;
+    Domain domain;
+    Fluid fluid;
+    std::vector<Obstacle> obstacles;
+    std::vector<Emitter> emitters;
+    Smoke smoke;
+    View view;
+    Run run;
+    std::filesystem::path file;  ///< where it was read from; relative mesh paths start there
+};
+
+/// Nodes along each axis: round(size * resolution), at least 1.
+Extent grid_extent(const Domain& domain);
+
+/// inflow speed * length * resolution / viscosity.
+double reynolds_number(const Scene& scene);
+
+/// Sets the viscosity that gives this Reynolds number at the present speed and length.
+void set_reynolds_number(Scene& scene, double reynolds);
+
+/// Changes the resolution and keeps the Reynolds number, the smoke's life in units of the flow
+/// (lifetime ~ resolution) and its particles per node (rate ~ resolution^2, capacity unchanged).
+void change_resolution(Scene& scene, int resolution);
+
+/// Takes the GPU's resolution and particle capacity where the scene names them.
+void apply_gpu_defaults(Scene& scene);
+
+}  // namespace lattice::scene

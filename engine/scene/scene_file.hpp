@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Scene files: TOML, read with toml++ and validated whole against the parameter table.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "engine/scene/scene.hpp"
+
+namespace lattice::scene {
+
+/// Reads and validates a scene. Throws Error with file and line, what was found and what is
+/// allowed: syntax, unknown key (the nearest known one is offered), wrong type, value out of range,
+/// missing mesh file.
+Scene read_scene_file(const std::filesystem::path& file);
+
+/// The same from text; `file` names it in errors and is where relative mesh paths start.
+Scene parse_scene(const std::string& text, const std::filesystem::path& file);
+
+/// Writes through a temporary name (contract 8). Reading it back gives an equal scene.
+void write_scene_file(const Scene& scene, const std::filesystem::path& file);
+std::string format_scene(const Scene& scene);
+
+/// Absolute path of a mesh named in a scene: as given when absolute or when it exists relative to
+/// the working directory, else relative to the scene file's folder.
+std::filesystem::path resolve_mesh_path(const Scene& scene, const std::string& mesh);
+
+}  // namespace lattice::scene

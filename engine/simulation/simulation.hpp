@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// What every simulated world offers: steps, live changes, and its fields for the picture.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "engine/compute/device.hpp"
+#include "engine/scene/parameter_table.hpp"
+#include "engine/scene/scene.hpp"
+#include "engine/simulation/snapshot.hpp"
+
+namespace lattice::simulation {
+
+/// Device memory that a picture shares with CUDA, mapped for the length of one call. Either may be
+/// absent.
+struct DeviceTargets {
+    unsigned long long density_surface = 0;  ///< cudaSurfaceObject_t of an R16F volume, or 0
+    glm::vec4* particles = nullptr;          ///< particle_capacity() entries, or null
+};
+
+class Simulation {
+public:
+    virtual ~Simulation() = default;
+
+    /// Enqueues `count` steps. On the CPU they are done on return.
+    virtual void step(int count) = 0;
+
+    /// Takes over a scene that differs from the present one by changes of at most this effect.
+    /// Effect::rebuild starts the flow again. Throws Error and keeps the present state.
+    virtual void apply(const scene::Scene& scene, scene::Effect effect) = 0;
+
+    /// Back to step 0 of the present scene.
+    virtual void reset() = 0;
+
+    virtual std::uint64_t step_count() const = 0;
+    virtual Extent domain() const = 0;
+    virtual Extent density_extent() const = 0;
+    virtual std::size_t particle_capacity() const = 0;
+
+    /// Fills a snapshot of the present step; waits for the device.
+    virtual void fill(Snapshot& snapshot, const SnapshotRequest& request) = 0;
+
+    /// Enqueues writing the present step into shared device memory. CUDA only.
+    virtual void write(const DeviceTargets& targets) = 0;
+
+    virtual compute::Device& device() = 0;
+};
+
+/// Bytes of device memory that a simulation of this scene takes.
+std::size_t memory_needed(const scene::Scene& scene);
+
+/// Builds the simulation of a scene. Throws Error, in particular when the grid does not fit in the
+/// device's memory: it then names the bytes needed and free and the largest resolution that fits.
+std::unique_ptr<Simulation> make_simulation(compute::Device& device, const scene::Scene& scene);
+
+}  // namespace lattice::simulation

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// What a simulation hands to the picture: finished host copies and figures of one step.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "engine/compute/extent.hpp"
+#include "engine/compute/stage_timers.hpp"
+#include "engine/solid/triangle_mesh.hpp"
+
+namespace lattice::simulation {
+
+/// A solid as placed in the domain, for drawing. Coordinates are lattice units.
+struct PlacedMesh {
+    std::shared_ptr<const solid::TriangleMesh> mesh;
+    glm::mat4 transform{1.0F};  ///< mesh coordinates to lattice units
+};
+
+/// Figures of a running simulation.
+struct Statistics {
+    std::uint64_t step = 0;
+    double steps_per_second = 0;
+    double mlups = 0;                 ///< million lattice node updates a second, while stepping
+    double bytes_per_node = 0;        ///< least traffic of one node update, read plus written
+    double gigabytes_per_second = 0;  ///< mlups times bytes_per_node
+    std::size_t particles = 0;
+    std::size_t samples = 0;
+    std::size_t device_bytes = 0;  ///< memory the simulation holds
+    std::vector<compute::StageTime> stages;
+};
+
+/// Which host copies the picture wants in the next snapshot.
+struct SnapshotRequest {
+    bool density = true;
+    bool particles = false;
+};
+
+struct Snapshot {
+    std::uint64_t version = 0;           ///< grows with each snapshot
+    std::uint64_t scene_version = 0;     ///< grows when meshes or the grid changed
+    Extent domain;                       ///< nodes
+    double nodes_per_unit = 1;           ///< lattice units per scene unit
+    Extent density_extent;               ///< 0 cells when density was not asked for
+    std::vector<std::uint16_t> density;  ///< IEEE half floats, particles per node, x fastest
+    std::vector<glm::vec4> particles;    ///< see smoke::Tracers::positions; empty if not asked for
+    std::vector<PlacedMesh> meshes;
+    Statistics statistics;
+};
+
+}  // namespace lattice::simulation

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Smoke density from tracer particles: trilinear splat in 32-bit fixed point (the sum does not
+// depend on the order of the atomics, so pictures repeat), then resolved to half floats.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include <glm/glm.hpp>
+
+#include "engine/compute/buffer.hpp"
+#include "engine/compute/extent.hpp"
+
+namespace lattice::smoke {
+
+class DensityVolume {
+public:
+    /// `volume` cells span the whole `domain` (cell centres of equal extents coincide with nodes).
+    DensityVolume(compute::Device& device, Extent domain, Extent volume);
+
+    Extent extent() const;
+
+    /// Replaces the volume by the splat of `count` particles (see Tracers::positions). A particle
+    /// weighs 1 and thins out linearly over the last `fade` share of its life. Weight is per
+    /// volume cell, so a uniform cloud of n particles per node gives density n in every cell
+    /// whatever the volume's resolution.
+    void update(const glm::vec4* particles, std::size_t count, float fade);
+
+    /// Sum of all fixed-point weights divided by 2^12; waits for the device.
+    double total_weight() const;
+
+    /// IEEE half floats, x fastest. Device memory, extent().size() entries.
+    const std::uint16_t* half_density() const;
+
+    /// Copies to host memory of extent().size() entries; waits for the device.
+    void download(std::span<std::uint16_t> half_density) const;
+
+    /// Writes into a mapped CUDA array (a registered GL texture, R16F) of the same extent.
+    /// `surface` is a cudaSurfaceObject_t. CUDA device only.
+    void write_surface(unsigned long long surface) const;
+
+private:
+    struct State;
+    std::shared_ptr<State> state_;
+};
+
+}  // namespace lattice::smoke

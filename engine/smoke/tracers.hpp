@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Massless particles that follow the flow: emitted, advected with RK2 on the node velocities,
+// retired by age or when they leave the domain.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include <glm/glm.hpp>
+
+#include "engine/compute/buffer.hpp"
+#include "engine/compute/extent.hpp"
+
+namespace lattice::smoke {
+
+/// Velocity on the nodes in device memory, lattice units: component c of node k is at
+/// component[c * extent.size() + k].
+struct VelocityView {
+    const float* component = nullptr;
+    Extent extent;
+    bool periodic_x = false;
+    bool periodic_y = false;
+    bool periodic_z = false;
+};
+
+enum class Shape { sphere, box, disc };
+
+/// All in lattice units.
+struct EmitterPlan {
+    Shape shape = Shape::sphere;
+    glm::vec3 centre{0.0F};
+    glm::vec3 size{1.0F};   ///< full extents; a disc lies across x
+    float rate = 0;         ///< particles a step; fractions accumulate over steps
+    float lifetime = 1000;  ///< steps
+};
+
+class Tracers {
+public:
+    Tracers(compute::Device& device, std::size_t capacity, std::uint64_t seed);
+
+    /// One step: retires, advects, emits. When the capacity is reached the oldest are replaced.
+    void step(const VelocityView& velocity, std::span<const EmitterPlan> emitters);
+
+    void clear();
+
+    std::size_t capacity() const;
+
+    /// Slots that were ever used, from 0; slots beyond are dead.
+    std::size_t used() const;
+
+    /// x, y, z in lattice units (node centres at integers) and age as a share of the lifetime;
+    /// a dead particle has w < 0. Device memory, capacity() entries.
+    const glm::vec4* positions() const;
+
+private:
+    struct State;
+    std::shared_ptr<State> state_;
+};
+
+}  // namespace lattice::smoke

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "engine/solid/triangle_mesh.hpp"
+
+namespace lattice::solid {
+
+/// Places samples on the surface with a Poisson-disk distribution (Chen et al., Sec. 3.1), by
+/// elimination from a denser uniform set (Yuksel, "Sample elimination for generating Poisson disk
+/// sample sets", 2015). `spacing` is the wanted mean distance in the mesh's units; the count is
+/// about area / spacing^2. The same mesh, spacing and seed give the same samples.
+std::vector<glm::vec3> sample_surface(const TriangleMesh& mesh, double spacing, std::uint64_t seed);
+
+}  // namespace lattice::solid

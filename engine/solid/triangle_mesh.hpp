@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+namespace lattice::solid {
+
+struct TriangleMesh {
+    std::vector<glm::vec3> vertices;
+    std::vector<std::array<std::uint32_t, 3>> triangles;
+};
+
+struct Bounds {
+    glm::vec3 low{0.0F};
+    glm::vec3 high{0.0F};
+    glm::vec3 centre() const { return 0.5F * (low + high); }
+    glm::vec3 extent() const { return high - low; }
+};
+
+/// Box around the vertices that triangles use.
+Bounds bounds(const TriangleMesh& mesh);
+
+double surface_area(const TriangleMesh& mesh);
+
+/// Reads an OBJ file through tinyobjloader; polygons are triangulated, groups are joined.
+/// Throws Error (file, line where known): missing file, a directory, not an OBJ, truncated file or
+/// an index out of range, no triangles, a vertex that is not finite, zero surface area.
+TriangleMesh load_obj(const std::filesystem::path& file);
+
+/// The matrix that brings a mesh to its place: box centre to `position`, largest extent to
+/// `scale`, turned about x, then y, then z. Units are those of `position`.
+glm::mat4 placement(const TriangleMesh& mesh, glm::vec3 position, glm::vec3 rotation_degrees,
+                    float scale);
+
+}  // namespace lattice::solid
