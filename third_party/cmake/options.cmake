@@ -29,8 +29,11 @@ if(NOT LATTICELAB_CUDA STREQUAL "OFF")
     check_language(CUDA)
     if(CMAKE_CUDA_COMPILER)
         enable_language(CUDA)
-        set(CMAKE_CUDA_STANDARD 20)
-        set(CMAKE_CUDA_STANDARD_REQUIRED ON)
+        # CMake before 3.26 does not know how nvcc is told to take C++20.
+        if(NOT CMAKE_CUDA20_STANDARD_COMPILE_OPTION)
+            set(CMAKE_CUDA20_STANDARD_COMPILE_OPTION "-std=c++20")
+            set(CMAKE_CUDA20_EXTENSION_COMPILE_OPTION "-std=c++20")
+        endif()
         set(CMAKE_CUDA_RUNTIME_LIBRARY Static)
         set(LATTICELAB_HAS_CUDA 1)
     elseif(LATTICELAB_CUDA STREQUAL "ON")
@@ -49,7 +52,6 @@ if(CCACHE_PROGRAM)
     set(CMAKE_CUDA_COMPILER_LAUNCHER "${CCACHE_PROGRAM}")
 endif()
 
-find_package(OpenMP REQUIRED COMPONENTS CXX)
 find_package(Threads REQUIRED)
 
 # Compile settings of every target of ours.
@@ -64,7 +66,7 @@ list(JOIN warnings "," cuda_warnings)
 target_compile_options(lattice_settings INTERFACE
     "$<$<COMPILE_LANGUAGE:CXX>:${warnings};-fopenmp;-fno-math-errno;-fno-trapping-math>"
     "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=${cuda_warnings},-fopenmp,-fno-math-errno;--extended-lambda;--expt-relaxed-constexpr;-diag-suppress=20012;-diag-suppress=20013;-diag-suppress=20014>")
-target_link_libraries(lattice_settings INTERFACE OpenMP::OpenMP_CXX Threads::Threads)
+target_link_libraries(lattice_settings INTERFACE Threads::Threads gomp)
 if(LATTICELAB_SANITIZE)
     target_compile_options(lattice_settings INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
     target_link_options(lattice_settings INTERFACE -fsanitize=address,undefined)
