@@ -44,6 +44,9 @@ public:
     /// Makes this device current in the calling thread; needed once in each thread that enqueues.
     void bind_to_thread() const;
 
+    /// The CUDA ordinal of the GPU, for matching it with a GL context; 0 on the CPU.
+    int ordinal() const { return ordinal_; }
+
     /// The CUDA stream that all work of this device is enqueued on (cudaStream_t); null on the CPU.
     void* stream() const { return stream_; }
 
