@@ -6,8 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include <fmt/format.h>
-
+#include "engine/compute/device_text.hpp"
 #include "engine/compute/host_resources.hpp"
 #include "engine/error.hpp"
 #if LATTICE_CUDA
@@ -18,16 +17,6 @@ namespace lattice::compute {
 namespace {
 
 constexpr std::size_t alignment = 256;
-
-[[noreturn]] void throw_out_of_memory(const DeviceInfo& info, std::size_t needed,
-                                      std::size_t free) {
-    throw Error(info.name,
-                fmt::format("{} bytes ({:.1f} MiB) of memory are needed, {} bytes ({:.1f} MiB) are "
-                            "free",
-                            needed, static_cast<double>(needed) * 0x1p-20, free,
-                            static_cast<double>(free) * 0x1p-20),
-                "choose a lower resolution or fewer particles, or close other programs");
-}
 
 /// Calls work(offset, size) for pieces of [0, bytes). All threads take part: one core alone cannot
 /// saturate the memory, and pages land near the threads that touch them first.
@@ -55,10 +44,10 @@ void* allocate_on_host(const DeviceInfo& info, std::size_t bytes) {
     constexpr std::size_t worth_asking = std::size_t{1} << 20;
     if (bytes >= worth_asking) {
         const std::size_t free = host_memory_available();
-        if (bytes > free) { throw_out_of_memory(info, bytes, free); }
+        if (bytes > free) { throw out_of_memory(info, bytes, free); }
     }
     void* memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
-    if (memory == nullptr) { throw_out_of_memory(info, bytes, host_memory_available()); }
+    if (memory == nullptr) { throw out_of_memory(info, bytes, host_memory_available()); }
     return memory;
 }
 
@@ -76,6 +65,10 @@ DeviceInfo cpu_info(std::string reason) {
 
 __global__ void probe_kernel() {}
 
+std::string cuda_version(int number) {
+    return std::to_string(number / 1000) + "." + std::to_string(number % 1000 / 10);
+}
+
 /// Why a call failed, as half a sentence. Also takes the error off the runtime's record, so that
 /// the next check does not report it again.
 std::string explain(cudaError_t status) {
@@ -87,13 +80,13 @@ std::string explain(cudaError_t status) {
     if (driver == 0) { return "no NVIDIA driver was found"; }
     if (status == cudaErrorNoDevice) { return "the NVIDIA driver shows no GPU"; }
     if (status == cudaErrorInsufficientDriver) {
-        return fmt::format("the NVIDIA driver supports CUDA {}.{}, this program needs {}.{}",
-                           driver / 1000, driver % 1000 / 10, runtime / 1000, runtime % 1000 / 10);
+        return "the NVIDIA driver supports CUDA " + cuda_version(driver) + ", this program needs " +
+               cuda_version(runtime);
     }
     if (status == cudaErrorNoKernelImageForDevice) {
         return "this program was not built for the architecture of the GPU";
     }
-    return fmt::format("CUDA says: {}", cudaGetErrorString(status));
+    return std::string("CUDA says: ") + cudaGetErrorString(status);
 }
 
 /// Empty when the GPU can run this program's kernels, else why not. Leaves it current.
@@ -163,7 +156,7 @@ std::string_view to_string(Backend backend) {
 
 std::unique_ptr<Device> Device::open(std::string_view choice) {
     if (choice != "auto" && choice != "cpu" && choice != "cuda") {
-        throw Error("backend", fmt::format("'{}' is no backend", choice),
+        throw Error("backend", "'" + std::string(choice) + "' is no backend",
                     "choose auto, cpu or cuda");
     }
     std::unique_ptr<Device> device(new Device);
@@ -234,7 +227,7 @@ void* Device::allocate(std::size_t bytes) {
         const cudaError_t status = cudaMalloc(&memory, bytes);
         if (status == cudaErrorMemoryAllocation) {
             cudaGetLastError();
-            throw_out_of_memory(info_, bytes, memory_free());
+            throw out_of_memory(info_, bytes, memory_free());
         }
         LATTICE_CUDA_CHECK(status);
         return memory;
@@ -313,18 +306,12 @@ std::vector<std::string> describe_backends() {
         for (int ordinal = 0; ordinal < count; ++ordinal) {
             const DeviceInfo info = cuda_info(ordinal, "");
             const std::string why = why_unusable(ordinal);
-            lines.push_back(fmt::format("cuda: {}, {} multiprocessors, {:.1f} GiB{}", info.name,
-                                        info.threads,
-                                        static_cast<double>(info.memory_total) * 0x1p-30,
-                                        why.empty() ? "" : "; not usable: " + why));
+            lines.push_back(describe(info) + (why.empty() ? "" : "; not usable: " + why));
         }
         cudaSetDevice(search.ordinal);
     }
 #endif
-    const DeviceInfo cpu = cpu_info("");
-    lines.push_back(fmt::format("cpu: {}, {} thread{}, {:.1f} GiB", cpu.name, cpu.threads,
-                                cpu.threads == 1 ? "" : "s",
-                                static_cast<double>(cpu.memory_total) * 0x1p-30));
+    lines.push_back(describe(cpu_info("")));
     return lines;
 }
 
