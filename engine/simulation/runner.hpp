@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "engine/compute/device.hpp"
 #include "engine/error.hpp"
@@ -18,21 +19,42 @@
 
 namespace lattice::simulation {
 
+/// An error of the runner's thread and what it was doing.
+struct Failure : Error {
+    enum class Task { load, change, reset, step };
+
+    Failure(Error error, Task failed_task, std::uint64_t failed_ticket)
+        : Error(std::move(error)), task(failed_task), ticket(failed_ticket) {}
+
+    Task task;
+    std::uint64_t ticket;  ///< of the load() or change() that failed, 0 for the other tasks
+};
+
 class Runner {
 public:
-    /// Starts the thread, paused, with no simulation; load() builds one.
+    using Factory =
+        std::function<std::unique_ptr<Simulation>(compute::Device&, const scene::Scene&)>;
+
+    /// Starts the thread, paused, with no simulation; load() builds one through `make`.
     /// `device` must outlive the runner.
-    explicit Runner(compute::Device& device);
+    explicit Runner(compute::Device& device, Factory make = make_simulation);
+
+    /// Stops after the batch, load or change that is being worked on.
     ~Runner();
     Runner(const Runner&) = delete;
     Runner& operator=(const Runner&) = delete;
 
     /// Builds a new simulation in the background and replaces the present one when that worked.
-    void load(scene::Scene scene);
+    /// Returns a ticket; later tickets are larger.
+    std::uint64_t load(scene::Scene scene);
 
     /// Hands over a changed scene before the next step. Of several pending changes only the last
-    /// scene is applied, with the strongest effect.
-    void change(scene::Scene scene, scene::Effect effect);
+    /// scene is applied, with the strongest effect. A change posted before a load() was carried
+    /// out belongs to the loaded scene and falls with it when the load fails.
+    std::uint64_t change(scene::Scene scene, scene::Effect effect);
+
+    /// Ticket of the newest load() or change() that was carried out; 0 before the first.
+    std::uint64_t applied() const;
 
     void set_running(bool running);
     bool running() const;
@@ -43,21 +65,25 @@ public:
     /// Steps at most so many per second; 0: as many as possible.
     void set_speed_limit(double steps_per_second);
 
-    /// What later snapshots shall contain.
+    /// What later snapshots shall contain; a fresh one is made even when paused.
     void request(const SnapshotRequest& request);
 
-    /// The newest finished snapshot; null before the first. Never waits.
+    /// The newest finished snapshot; null before the first. Never waits for the simulation.
     std::shared_ptr<const Snapshot> latest() const;
 
     /// The oldest error of the thread not yet taken. After an error the last good simulation goes
-    /// on (a failed load or change) or stands paused (a failed step).
-    std::optional<Error> take_error();
+    /// on (a failed load or change) or stands paused (a failed step or reset).
+    std::optional<Failure> take_error();
 
     /// True while load(), change() or reset() has not been carried out yet.
     bool busy() const;
 
+    /// Called from the runner's thread after each new snapshot or error, to wake a sleeping window.
+    void set_notifier(std::function<void()> notify);
+
     /// Runs `use` with the simulation between two batches of steps, in the calling thread; false
-    /// when there is no simulation or it did not come free within `milliseconds`.
+    /// when there is no simulation or it did not come free within `milliseconds`. The thread
+    /// steps aside for waiting callers, so they get their turn after at most one batch.
     bool with_simulation(const std::function<void(Simulation&)>& use, double milliseconds);
 
 private:

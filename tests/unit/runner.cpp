@@ -1,0 +1,460 @@
+// SPDX-License-Identifier: MIT
+#include "engine/simulation/runner.hpp"
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <chrono>
+#include <new>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+#include "engine/simulation/rate_meter.hpp"
+
+using namespace lattice;
+using namespace lattice::simulation;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// What the fake simulations of one test did and shall do, shared with the runner's thread.
+struct Script {
+    std::atomic<int> step_microseconds{100};
+    std::atomic<int> build_milliseconds{0};
+    std::atomic<bool> fail_step{false};
+    std::atomic<bool> fail_load{false};
+    std::atomic<bool> fail_load_with_bad_alloc{false};
+    std::atomic<bool> fail_apply{false};
+    std::atomic<bool> fail_reset{false};
+    std::atomic<int> alive{0};
+    std::atomic<int> applied{0};
+    std::atomic<int> filled{0};
+    std::atomic<int> users{0};
+    std::atomic<bool> overlapped{false};
+    std::atomic<int> last_effect{-1};
+    std::atomic<double> viscosity{0};
+};
+
+/// Notes when two threads are inside the simulation at once.
+class Exclusive {
+public:
+    explicit Exclusive(Script& script) : script_(script) {
+        if (++script_.users != 1) { script_.overlapped = true; }
+    }
+    ~Exclusive() { --script_.users; }
+    Exclusive(const Exclusive&) = delete;
+    Exclusive& operator=(const Exclusive&) = delete;
+
+private:
+    Script& script_;
+};
+
+class FakeSimulation : public Simulation {
+public:
+    FakeSimulation(compute::Device& device, const scene::Scene& scene, Script& script)
+        : device_(device), scene_(scene), script_(script) {
+        ++script_.alive;
+        script_.viscosity = scene.fluid.viscosity_lu;
+    }
+    ~FakeSimulation() override { --script_.alive; }
+
+    void step(int count) override {
+        const Exclusive guard(script_);
+        std::this_thread::sleep_for(std::chrono::microseconds(script_.step_microseconds * count));
+        if (script_.fail_step) {
+            throw Error("cell 1 2 3", "the flow is not finite", "lower the speed");
+        }
+        steps_ += static_cast<std::uint64_t>(count);
+    }
+    void apply(const scene::Scene& scene, scene::Effect effect) override {
+        const Exclusive guard(script_);
+        if (script_.fail_apply) { throw std::runtime_error("no such mesh"); }
+        ++script_.applied;
+        script_.last_effect = static_cast<int>(effect);
+        scene_ = scene;
+        script_.viscosity = scene.fluid.viscosity_lu;
+    }
+    void reset() override {
+        const Exclusive guard(script_);
+        if (script_.fail_reset) { throw Error("reset", "broken", ""); }
+        steps_ = 0;
+    }
+    std::uint64_t step_count() const override { return steps_; }
+    Extent domain() const override { return {10, 10, 10}; }
+    Extent density_extent() const override { return {10, 10, 10}; }
+    std::size_t particle_capacity() const override { return 7; }
+    void fill(Snapshot& snapshot, const SnapshotRequest& request) override {
+        const Exclusive guard(script_);
+        ++script_.filled;
+        snapshot.domain = domain();
+        if (request.density) { snapshot.density.assign(1000, 0); }
+        if (request.particles) { snapshot.particles.assign(7, glm::vec4(1.0F)); }
+        snapshot.statistics.bytes_per_node = 216;
+    }
+    void write(const DeviceTargets&) override {}
+    compute::Device& device() override { return device_; }
+
+private:
+    compute::Device& device_;
+    scene::Scene scene_;
+    Script& script_;
+    std::uint64_t steps_ = 0;
+};
+
+struct Bench {
+    Script script;
+    std::unique_ptr<compute::Device> device = compute::Device::open("cpu");
+    Runner runner{
+        *device,
+        [this](compute::Device& the_device,
+               const scene::Scene& scene) -> std::unique_ptr<Simulation> {
+            std::this_thread::sleep_for(std::chrono::milliseconds(script.build_milliseconds));
+            if (script.fail_load_with_bad_alloc) { throw std::bad_alloc(); }
+            if (script.fail_load) { throw Error("scene", "does not fit", "be small"); }
+            return std::make_unique<FakeSimulation>(the_device, scene, script);
+        }};
+};
+
+template <class Condition>
+bool eventually(Condition condition, std::chrono::milliseconds limit = 5s) {
+    const auto end = std::chrono::steady_clock::now() + limit;
+    while (std::chrono::steady_clock::now() < end) {
+        if (condition()) { return true; }
+        std::this_thread::sleep_for(1ms);
+    }
+    return condition();
+}
+
+std::uint64_t step_of(const Runner& runner) {
+    const auto snapshot = runner.latest();
+    return snapshot ? snapshot->statistics.step : 0;
+}
+
+scene::Scene scene_with_viscosity(double viscosity) {
+    scene::Scene scene;
+    scene.fluid.viscosity_lu = viscosity;
+    return scene;
+}
+
+void load_and_wait(Bench& bench) {
+    const std::uint64_t ticket = bench.runner.load(scene_with_viscosity(0.5));
+    REQUIRE(eventually([&] { return bench.runner.applied() == ticket; }));
+    REQUIRE(eventually([&] { return bench.runner.latest() != nullptr; }));
+}
+
+}  // namespace
+
+TEST_CASE("a runner without a scene is idle and says so") {
+    Bench bench;
+    CHECK(bench.runner.latest() == nullptr);
+    CHECK_FALSE(bench.runner.running());
+    CHECK_FALSE(bench.runner.busy());
+    CHECK_FALSE(bench.runner.with_simulation([](Simulation&) {}, 5));
+    bench.runner.set_running(true);
+    bench.runner.reset();
+    bench.runner.step_once();
+    CHECK_FALSE(bench.runner.take_error().has_value());
+}
+
+TEST_CASE("loading gives a snapshot of step 0 while paused") {
+    Bench bench;
+    load_and_wait(bench);
+    const auto snapshot = bench.runner.latest();
+    CHECK(snapshot->statistics.step == 0);
+    CHECK(snapshot->version == 1);
+    CHECK(snapshot->scene_version == 1);
+    CHECK(snapshot->density.size() == 1000);
+    CHECK(snapshot->particles.empty());
+    CHECK(bench.script.viscosity == 0.5);
+}
+
+TEST_CASE("single steps are exact and pause the run") {
+    Bench bench;
+    load_and_wait(bench);
+    bench.runner.step_once(3);
+    CHECK(eventually([&] { return step_of(bench.runner) == 3; }));
+    bench.runner.step_once();
+    bench.runner.step_once();
+    CHECK(eventually([&] { return step_of(bench.runner) == 5; }));
+    std::this_thread::sleep_for(30ms);
+    CHECK(step_of(bench.runner) == 5);
+    CHECK_FALSE(bench.runner.running());
+}
+
+TEST_CASE("a run goes on, reports rates, stops when paused, starts again at 0 when reset") {
+    Bench bench;
+    bench.script.step_microseconds = 500;
+    load_and_wait(bench);
+    bench.runner.set_running(true);
+    REQUIRE(eventually([&] { return step_of(bench.runner) > 100; }));
+    const Statistics figures = bench.runner.latest()->statistics;
+    CHECK(figures.steps_per_second > 50);
+    CHECK(figures.steps_per_second < 2000);
+    CHECK(figures.mlups > 0.05);
+    CHECK(figures.mlups < 2.0);
+    CHECK(figures.gigabytes_per_second == doctest::Approx(figures.mlups * 216 * 1e-3));
+    bench.runner.set_running(false);
+    REQUIRE(eventually([&] {
+        const std::uint64_t before = step_of(bench.runner);
+        std::this_thread::sleep_for(30ms);
+        return step_of(bench.runner) == before;
+    }));
+    bench.runner.reset();
+    CHECK(eventually([&] { return step_of(bench.runner) == 0; }));
+}
+
+TEST_CASE("no snapshot is built that nobody takes") {
+    Bench bench;
+    load_and_wait(bench);
+    bench.runner.set_running(true);
+    REQUIRE(eventually([&] { return step_of(bench.runner) > 0; }));
+    std::this_thread::sleep_for(50ms);
+    const int before = bench.script.filled;
+    std::this_thread::sleep_for(200ms);
+    CHECK(bench.script.filled <= before + 1);
+}
+
+TEST_CASE("a request brings other contents, also while paused") {
+    Bench bench;
+    load_and_wait(bench);
+    bench.runner.request({.density = false, .particles = true});
+    CHECK(eventually([&] {
+        const auto snapshot = bench.runner.latest();
+        return snapshot->density.empty() && snapshot->particles.size() == 7;
+    }));
+}
+
+TEST_CASE("of rapid changes the last scene is applied with the strongest effect") {
+    Bench bench;
+    bench.script.step_microseconds = 20000;
+    load_and_wait(bench);
+    bench.runner.set_running(true);
+    std::this_thread::sleep_for(30ms);
+    const int before = bench.script.applied;
+    std::uint64_t ticket = 0;
+    for (int i = 1; i <= 500; ++i) {
+        const auto effect = i == 3 ? scene::Effect::obstacle : scene::Effect::live;
+        ticket = bench.runner.change(scene_with_viscosity(i), effect);
+    }
+    REQUIRE(eventually([&] { return bench.runner.applied() == ticket; }));
+    CHECK(bench.script.viscosity == 500);
+    CHECK(bench.script.applied <= before + 3);
+    CHECK_FALSE(bench.runner.busy());
+}
+
+TEST_CASE("a failed load keeps the old simulation going") {
+    Bench bench;
+    load_and_wait(bench);
+    bench.runner.set_running(true);
+    bench.script.fail_load = true;
+    const std::uint64_t ticket = bench.runner.load(scene_with_viscosity(9));
+    std::optional<Failure> failure;
+    REQUIRE(eventually([&] { return (failure = bench.runner.take_error()).has_value(); }));
+    CHECK(failure->task == Failure::Task::load);
+    CHECK(failure->ticket == ticket);
+    CHECK(failure->where() == "scene");
+    CHECK(failure->cure() == "be small");
+    const std::uint64_t step = step_of(bench.runner);
+    CHECK(eventually([&] { return step_of(bench.runner) > step; }));
+    CHECK(bench.runner.running());
+    CHECK(bench.script.alive == 1);
+    CHECK(bench.script.viscosity == 0.5);
+}
+
+TEST_CASE("running out of memory is an ordinary error with a cure") {
+    Bench bench;
+    bench.script.fail_load_with_bad_alloc = true;
+    bench.runner.load({});
+    std::optional<Failure> failure;
+    REQUIRE(eventually([&] { return (failure = bench.runner.take_error()).has_value(); }));
+    CHECK(failure->problem() == "there is not enough memory");
+    CHECK_FALSE(failure->cure().empty());
+    bench.script.fail_load_with_bad_alloc = false;
+    load_and_wait(bench);
+}
+
+TEST_CASE("a change that waits for a load falls with it") {
+    Bench bench;
+    load_and_wait(bench);
+    bench.script.fail_load = true;
+    bench.script.build_milliseconds = 60;
+    bench.runner.load(scene_with_viscosity(2));
+    std::this_thread::sleep_for(20ms);
+    const std::uint64_t ticket = bench.runner.change(scene_with_viscosity(3), scene::Effect::live);
+    std::optional<Failure> failure;
+    REQUIRE(eventually([&] { return (failure = bench.runner.take_error()).has_value(); }));
+    CHECK(failure->ticket == ticket);
+    CHECK_FALSE(bench.runner.busy());
+    CHECK(bench.script.applied == 0);
+    CHECK(bench.script.viscosity == 0.5);
+}
+
+TEST_CASE("a failed change is reported with what std::exception said and the run goes on") {
+    Bench bench;
+    load_and_wait(bench);
+    bench.runner.set_running(true);
+    bench.script.fail_apply = true;
+    const std::uint64_t ticket = bench.runner.change({}, scene::Effect::obstacle);
+    std::optional<Failure> failure;
+    REQUIRE(eventually([&] { return (failure = bench.runner.take_error()).has_value(); }));
+    CHECK(failure->task == Failure::Task::change);
+    CHECK(failure->ticket == ticket);
+    CHECK(failure->problem() == "no such mesh");
+    CHECK(bench.runner.applied() < ticket);
+    const std::uint64_t step = step_of(bench.runner);
+    CHECK(eventually([&] { return step_of(bench.runner) > step; }));
+}
+
+TEST_CASE("a failed step pauses; a reset brings the run back") {
+    Bench bench;
+    load_and_wait(bench);
+    bench.script.fail_step = true;
+    bench.runner.set_running(true);
+    std::optional<Failure> failure;
+    REQUIRE(eventually([&] { return (failure = bench.runner.take_error()).has_value(); }));
+    CHECK(failure->task == Failure::Task::step);
+    CHECK_FALSE(bench.runner.running());
+    std::this_thread::sleep_for(30ms);
+    CHECK_FALSE(bench.runner.take_error().has_value());
+    bench.script.fail_step = false;
+    bench.runner.reset();
+    bench.runner.set_running(true);
+    CHECK(eventually([&] { return step_of(bench.runner) > 10; }));
+}
+
+TEST_CASE("a failed reset pauses") {
+    Bench bench;
+    load_and_wait(bench);
+    bench.runner.set_running(true);
+    bench.script.fail_reset = true;
+    bench.runner.reset();
+    REQUIRE(eventually([&] { return bench.runner.take_error().has_value(); }));
+    CHECK_FALSE(bench.runner.running());
+}
+
+TEST_CASE("callers get the simulation to themselves within a batch, however often they ask") {
+    Bench bench;
+    load_and_wait(bench);
+    bench.runner.set_running(true);
+    const auto begin = std::chrono::steady_clock::now();
+    int got = 0;
+    for (int i = 0; i < 50; ++i) {
+        got += bench.runner.with_simulation(
+                   [&](Simulation& simulation) {
+                       const Exclusive guard(bench.script);
+                       simulation.write({});
+                   },
+                   500)
+                   ? 1
+                   : 0;
+    }
+    CHECK(got == 50);
+    CHECK(std::chrono::steady_clock::now() - begin < 4s);
+    CHECK_FALSE(bench.script.overlapped);
+    const std::uint64_t step = step_of(bench.runner);
+    CHECK(eventually([&] { return step_of(bench.runner) > step; }));
+}
+
+TEST_CASE("a caller whose time runs out is told so, and its error passes through") {
+    Bench bench;
+    bench.script.step_microseconds = 200000;
+    load_and_wait(bench);
+    bench.runner.step_once();
+    std::this_thread::sleep_for(20ms);
+    CHECK_FALSE(bench.runner.with_simulation([](Simulation&) {}, 1));
+    CHECK(bench.runner.with_simulation([](Simulation&) {}, 2000));
+    CHECK_THROWS_AS(
+        bench.runner.with_simulation([](Simulation&) { throw Error("a", "b", "c"); }, 2000), Error);
+    CHECK(bench.runner.with_simulation([](Simulation&) {}, 2000));
+}
+
+TEST_CASE("latest never waits for a long step") {
+    Bench bench;
+    bench.script.step_microseconds = 300000;
+    load_and_wait(bench);
+    bench.runner.set_running(true);
+    std::this_thread::sleep_for(20ms);
+    const auto begin = std::chrono::steady_clock::now();
+    for (int i = 0; i < 100; ++i) {
+        bench.runner.latest();
+        bench.runner.change(scene_with_viscosity(i), scene::Effect::live);
+        bench.runner.busy();
+    }
+    CHECK(std::chrono::steady_clock::now() - begin < 100ms);
+}
+
+TEST_CASE("the speed limit holds") {
+    Bench bench;
+    bench.script.step_microseconds = 10;
+    load_and_wait(bench);
+    bench.runner.set_speed_limit(100);
+    bench.runner.set_running(true);
+    std::uint64_t steps = 0;
+    const auto end = std::chrono::steady_clock::now() + 500ms;
+    while (std::chrono::steady_clock::now() < end) {
+        steps = step_of(bench.runner);
+        std::this_thread::sleep_for(1ms);
+    }
+    CHECK(steps >= 20);
+    CHECK(steps <= 60);
+}
+
+TEST_CASE("shutting down in the middle of anything is clean") {
+    for (const int delay : {0, 1, 5, 20}) {
+        Script* script = nullptr;
+        {
+            Bench bench;
+            bench.script.build_milliseconds = delay;
+            bench.script.step_microseconds = 3000;
+            script = &bench.script;
+            bench.runner.load({});
+            bench.runner.set_running(true);
+            bench.runner.change({}, scene::Effect::rebuild);
+            bench.runner.step_once(1000);
+            std::this_thread::sleep_for(std::chrono::milliseconds(delay * 2));
+            bench.runner.reset();
+            CHECK(script->alive >= 0);
+        }
+    }
+    Script outlives;
+    const auto device = compute::Device::open("cpu");
+    {
+        Runner runner(*device, [&](compute::Device& d, const scene::Scene& s) {
+            return std::make_unique<FakeSimulation>(d, s, outlives);
+        });
+        runner.load({});
+        REQUIRE(eventually([&] { return runner.latest() != nullptr; }));
+        runner.set_running(true);
+    }
+    CHECK(outlives.alive == 0);
+    CHECK_FALSE(outlives.overlapped);
+}
+
+TEST_CASE("the notifier is called for snapshots and errors") {
+    Bench bench;
+    std::atomic<int> calls{0};
+    bench.runner.set_notifier([&] { ++calls; });
+    load_and_wait(bench);
+    CHECK(eventually([&] { return calls >= 1; }));
+    const int before = calls;
+    bench.script.fail_load = true;
+    bench.runner.load({});
+    CHECK(eventually([&] { return calls > before; }));
+    bench.runner.set_notifier(nullptr);
+}
+
+TEST_CASE("the rate meter forgets what lies before its window") {
+    using Clock = RateMeter::Clock;
+    RateMeter meter(1.0);
+    const Clock::time_point start = Clock::now();
+    CHECK(meter.per_wall_second(start) == 0);
+    CHECK(meter.per_busy_second() == 0);
+    meter.add(start, 10, 0.5);
+    CHECK(meter.per_wall_second(start) == doctest::Approx(20));
+    CHECK(meter.per_busy_second() == doctest::Approx(20));
+    meter.add(start + 1500ms, 100, 0.5);
+    CHECK(meter.per_wall_second(start + 1500ms) == doctest::Approx(200));
+    CHECK(meter.per_wall_second(start + 2000ms) == doctest::Approx(100));
+    CHECK(meter.per_busy_second() == doctest::Approx(200));
+}
