@@ -18,11 +18,15 @@ namespace {
 
 constexpr std::size_t alignment = 256;
 
-/// Calls work(offset, size) for pieces of [0, bytes). All threads take part: one core alone cannot
-/// saturate the memory, and pages land near the threads that touch them first.
+/// Calls work(offset, size) for one piece of [0, bytes) a thread: one core alone cannot saturate
+/// the memory, pages land near the threads that touch them first, and the C library streams past
+/// the caches only when a piece is large.
 template <class Work>
 void in_pieces(int threads, std::size_t bytes, Work work) {
-    constexpr std::size_t piece = std::size_t{1} << 20;
+    constexpr std::size_t page = 4096;
+    constexpr std::size_t least = std::size_t{1} << 20;
+    const std::size_t share = bytes / static_cast<std::size_t>(threads);
+    const std::size_t piece = std::max(least, (share / page + 1) * page);
     const auto pieces = static_cast<std::int64_t>((bytes + piece - 1) / piece);
 #pragma omp parallel for schedule(static) num_threads(threads) if (pieces > 1)
     for (std::int64_t p = 0; p < pieces; ++p) {
