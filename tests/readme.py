@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: MIT
+"""Holds the README against the program and the tree.
+
+    readme.py README PROGRAM            fails where they differ
+    readme.py README PROGRAM --update   writes the program's reference into the README
+
+The part between the two reference marks has to be what `latticelab reference` prints, and every
+file or folder the README links to has to exist.
+"""
+
+import re
+import subprocess
+import sys
+from difflib import unified_diff
+from pathlib import Path
+
+BEGIN, END = "<!-- reference: printed by `latticelab reference` -->\n", "<!-- end of reference -->\n"
+
+
+def split(text):
+    """The text before, between and after the marks."""
+    head, begin, rest = text.partition(BEGIN)
+    body, end, tail = rest.partition(END)
+    if not begin or not end:
+        sys.exit(f"README has no part between {BEGIN.strip()!r} and {END.strip()!r}")
+    return head + begin, body.strip("\n"), end + tail
+
+
+def broken_links(text, folder):
+    """Links and picture sources that lead to no file of the tree."""
+    targets = re.findall(r"\]\(([^)\s#]+)[^)]*\)", text) + re.findall(r'(?:src|href)="([^"#]+)"', text)
+    return [t for t in targets if "://" not in t and not (folder / t).exists()]
+
+
+def main():
+    readme, program = Path(sys.argv[1]), sys.argv[2]
+    head, body, tail = split(readme.read_text(encoding="utf-8"))
+    printed = subprocess.run([program, "reference"], check=True, capture_output=True, text=True).stdout.strip("\n")
+    if printed.count("\n") < 20:
+        sys.exit(f"`latticelab reference` printed next to nothing:\n{printed}")
+    if "--update" in sys.argv[3:]:
+        readme.write_text(f"{head}\n{printed}\n\n{tail}", encoding="utf-8")
+        return
+    complaints = [f"README links to {link}, which does not exist" for link in broken_links(head + tail, readme.parent)]
+    difference = list(unified_diff(body.split("\n"), printed.split("\n"), "README.md", "latticelab reference", lineterm=""))
+    if difference:
+        complaints += [*difference, "bring it up to date: python3 tests/readme.py README.md PROGRAM --update"]
+    print("\n".join(complaints) or "README and program agree")
+    sys.exit(bool(complaints))
+
+
+if __name__ == "__main__":
+    main()
