@@ -30,18 +30,23 @@ enum class Shape { sphere, box, disc };
 struct EmitterPlan {
     Shape shape = Shape::sphere;
     glm::vec3 centre{0.0F};
-    glm::vec3 size{1.0F};   ///< full extents; a disc lies across x
-    float rate = 0;         ///< particles a step; fractions accumulate over steps
-    float lifetime = 1000;  ///< steps
+    glm::vec3 size{1.0F};   ///< full extents; a disc lies across x and size.x is its thickness
+    float rate = 0;         ///< particles a step, 0 to 1e9; fractions accumulate over steps
+    float lifetime = 1000;  ///< steps, more than 0
 };
 
 class Tracers {
 public:
+    /// `device` must outlive the tracers. `capacity` is at least 1.
     Tracers(compute::Device& device, std::size_t capacity, std::uint64_t seed);
 
-    /// One step: retires, advects, emits. When the capacity is reached the oldest are replaced.
+    /// One step: retires, advects, emits. A particle lives in the domain, which reaches half a node
+    /// beyond the outermost nodes; it wraps around at periodic faces and dies at the others. New
+    /// particles take the place of the oldest when the capacity is reached. Enqueued on CUDA.
+    /// Throws Error for a rate or a lifetime out of range.
     void step(const VelocityView& velocity, std::span<const EmitterPlan> emitters);
 
+    /// Back to the state after construction.
     void clear();
 
     std::size_t capacity() const;
