@@ -1,1 +1,459 @@
 // SPDX-License-Identifier: MIT
+// One sweep is two kernels. Over samples: gather the velocity, scatter the force that would
+// correct it (fixed point, atomic). Over band nodes: turn the sum into force and corrected velocity
+// for the next sweep. A sample's nodes are found through the slots of its rows: nodes that follow
+// each other in x and are all in the band have slots that follow each other.
+#include "engine/solid/immersed_boundary.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "engine/compute/atomics.hpp"
+#include "engine/compute/parallel_for.hpp"
+#include "engine/error.hpp"
+#include "engine/solid/band.hpp"
+#include "engine/solid/delta_kernel.hpp"
+#include "engine/solid/sample_order.hpp"
+
+namespace lattice::solid {
+
+namespace {
+
+/// Fixed-point units per lattice unit of force density, see solve().
+constexpr float force_scale = 0x1p28F;
+
+/// Partial results of a reduction; their number does not depend on the device, so the sum over
+/// them is cheap on the host and the bodies are enough to fill a GPU.
+constexpr int partial_count = 4096;
+
+/// What the kernels see of the samples. Arrays of `count` entries, in the order of order_samples;
+/// first_slots holds width^2 rows of `count` entries.
+struct SampleArrays {
+    std::int64_t count = 0;
+    const glm::vec4* offset_weight = nullptr;   ///< above the first node (x, y, z), weight
+    const glm::vec4* body_velocity = nullptr;   ///< w unused
+    const std::int32_t* first_slots = nullptr;  ///< slot of each row's first node, y fastest
+};
+
+/// Calls visit(slot, weight) for the nodes a sample reaches.
+template <class Delta, class Visit>
+LATTICE_HD_INLINE void visit_nodes(const SampleArrays& samples, std::int64_t sample,
+                                   glm::vec4 offset, Visit visit) {
+    float wx[Delta::width];
+    float wy[Delta::width];
+    float wz[Delta::width];
+    Delta::weights(offset.x, wx);
+    Delta::weights(offset.y, wy);
+    Delta::weights(offset.z, wz);
+    for (int z = 0; z < Delta::width; ++z) {
+        for (int y = 0; y < Delta::width; ++y) {
+            const std::int64_t row = z * Delta::width + y;
+            const std::int32_t slot = samples.first_slots[row * samples.count + sample];
+            for (int x = 0; x < Delta::width; ++x) { visit(slot + x, wx[x] * wy[y] * wz[z]); }
+        }
+    }
+}
+
+/// Velocity (x, y, z) and density (w) at a sample.
+template <class Delta>
+LATTICE_HD_INLINE glm::vec4 interpolate(const SampleArrays& samples, std::int64_t sample,
+                                        glm::vec4 offset, const glm::vec4* velocity) {
+    glm::vec4 sum(0.0F);
+    visit_nodes<Delta>(samples, sample, offset,
+                       [&](std::int32_t slot, float weight) { sum += weight * velocity[slot]; });
+    return sum;
+}
+
+/// To the nearest unit. Limited to half the range, so that a flow that has blown up meets no
+/// undefined conversion.
+LATTICE_HD_INLINE std::int32_t to_fixed(float scaled) {
+    const float limited = fminf(fmaxf(scaled, -0x1p30F), 0x1p30F);
+    return static_cast<std::int32_t>(lrintf(limited));
+}
+
+template <class Delta>
+struct SpreadCorrection {
+    SampleArrays samples;
+    const glm::vec4* velocity;  ///< of band nodes, corrected by the sweeps before
+    std::int32_t* force;        ///< three a slot
+
+    LATTICE_HD void operator()(std::int64_t sample) const {
+        const glm::vec4 offset = samples.offset_weight[sample];
+        const glm::vec4 fluid = interpolate<Delta>(samples, sample, offset, velocity);
+        const glm::vec4 slip = samples.body_velocity[sample] - fluid;
+        // Factor 2: with the half-force velocity u = u* + F / (2 rho) a force moves u by half.
+        const glm::vec4 push = slip * (2.0F * fluid.w * offset.w * force_scale);
+        std::int32_t* const sums = force;
+        visit_nodes<Delta>(samples, sample, offset, [&](std::int32_t slot, float weight) {
+            compute::atomic_add(&sums[3 * slot], to_fixed(push.x * weight));
+            compute::atomic_add(&sums[3 * slot + 1], to_fixed(push.y * weight));
+            compute::atomic_add(&sums[3 * slot + 2], to_fixed(push.z * weight));
+        });
+    }
+};
+
+struct ApplyForce {
+    const std::int32_t* sums;
+    const glm::vec4* streamed;
+    glm::vec4* force;
+    glm::vec4* corrected;
+
+    LATTICE_HD void operator()(std::int64_t slot) const {
+        const glm::vec4 before = streamed[slot];
+        const glm::vec4 density =
+            glm::vec4(static_cast<float>(sums[3 * slot]), static_cast<float>(sums[3 * slot + 1]),
+                      static_cast<float>(sums[3 * slot + 2]), 0.0F) *
+            (1.0F / force_scale);
+        force[slot] = density;
+        corrected[slot] = before + density * (0.5F / before.w);
+    }
+};
+
+template <class Delta>
+struct LargestSlip {
+    SampleArrays samples;
+    const glm::vec4* velocity;
+    float* largest;
+
+    LATTICE_HD void operator()(std::int64_t part) const {
+        float square = 0.0F;
+        for (std::int64_t i = part; i < samples.count; i += partial_count) {
+            const glm::vec4 offset = samples.offset_weight[i];
+            const glm::vec4 slip =
+                samples.body_velocity[i] - interpolate<Delta>(samples, i, offset, velocity);
+            const float here = slip.x * slip.x + slip.y * slip.y + slip.z * slip.z;
+            // A NaN is taken and, comparing false with everything, kept.
+            if (here > square || here != here) { square = here; }
+        }
+        largest[part] = sqrtf(square);
+    }
+};
+
+struct SumForce {
+    const std::int32_t* sums;
+    std::int64_t slots;
+    std::int64_t* totals;  ///< three a part
+
+    LATTICE_HD void operator()(std::int64_t part) const {
+        std::int64_t x = 0;
+        std::int64_t y = 0;
+        std::int64_t z = 0;
+        for (std::int64_t slot = part; slot < slots; slot += partial_count) {
+            x += sums[3 * slot];
+            y += sums[3 * slot + 1];
+            z += sums[3 * slot + 2];
+        }
+        totals[3 * part] = x;
+        totals[3 * part + 1] = y;
+        totals[3 * part + 2] = z;
+    }
+};
+
+/// Writes what the domain's maps say of the band: slots and flags, or (clear) their absence.
+struct MarkBand {
+    const std::int32_t* nodes;
+    std::int32_t* slot_of_node;
+    std::uint8_t* segment_flags;
+    bool clear;
+
+    LATTICE_HD void operator()(std::int64_t slot) const {
+        const std::int32_t node = nodes[slot];
+        slot_of_node[node] = clear ? -1 : static_cast<std::int32_t>(slot);
+        // The first node of a segment writes for all of it.
+        if (slot == 0 || nodes[slot - 1] / 32 != node / 32) {
+            segment_flags[node / 32] = clear ? 0 : 1;
+        }
+    }
+};
+
+/// Samples on the host, in their final order.
+struct SampleList {
+    std::vector<glm::ivec3> first_node;
+    std::vector<glm::vec4> offset_weight;
+    std::vector<glm::vec4> body_velocity;
+    std::vector<std::int32_t> first_slots;
+
+    std::size_t size() const { return offset_weight.size(); }
+};
+
+template <class Delta>
+bool reaches_only(glm::vec3 position, Extent domain) {
+    const auto fits = [](float x, int nodes) {
+        const float first = Delta::first_node(x);
+        return first >= 0.0F &&
+               first + static_cast<float>(Delta::width) <= static_cast<float>(nodes);
+    };
+    return fits(position.x, domain.x) && fits(position.y, domain.y) && fits(position.z, domain.z);
+}
+
+/// The samples that keep inside the domain, ordered.
+template <class Delta>
+SampleList list_samples(std::span<const glm::vec3> positions, std::span<const glm::vec3> velocities,
+                        Extent domain, int block_side) {
+    std::vector<glm::vec3> inside;
+    std::vector<std::uint32_t> origin;
+    for (std::uint32_t i = 0; i < positions.size(); ++i) {
+        if (reaches_only<Delta>(positions[i], domain)) {
+            inside.push_back(positions[i]);
+            origin.push_back(i);
+        }
+    }
+    SampleList list;
+    for (const std::uint32_t i : order_samples(inside, domain, block_side)) {
+        const glm::vec3 position = inside[i];
+        const glm::vec3 first(Delta::first_node(position.x), Delta::first_node(position.y),
+                              Delta::first_node(position.z));
+        list.first_node.emplace_back(first);
+        list.offset_weight.emplace_back(position - first, 1.0F);
+        list.body_velocity.emplace_back(
+            velocities.empty() ? glm::vec3(0.0F) : velocities[origin[i]], 0.0F);
+    }
+    return list;
+}
+
+/// Fills first_slots and returns the nodes of the band.
+template <class Delta>
+std::vector<std::int32_t> build_band(SampleList& list, Extent domain) {
+    constexpr int width = Delta::width;
+    const auto row_start = [&](std::size_t sample, int y, int z) {
+        const glm::ivec3 first = list.first_node[sample];
+        return domain.index(first.x, first.y + y, first.z + z);
+    };
+    Band band(domain);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        for (int row = 0; row < width * width; ++row) {
+            band.add_row(row_start(i, row % width, row / width), width);
+        }
+    }
+    band.number();
+    list.first_slots.resize(list.size() * width * width);
+    for (int row = 0; row < width * width; ++row) {
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            list.first_slots[static_cast<std::size_t>(row) * list.size() + i] =
+                band.slot(row_start(i, row % width, row / width));
+        }
+    }
+    return band.nodes();
+}
+
+/// w_s = 1 / sum_x K(x - x_s) D(x),  D(x) = sum_s' K(x - x_s').
+template <class Delta>
+void normalise_weights(SampleList& list, std::size_t band_size) {
+    const SampleArrays samples{static_cast<std::int64_t>(list.size()), nullptr, nullptr,
+                               list.first_slots.data()};
+    std::vector<double> crowd(band_size, 0.0);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        visit_nodes<Delta>(samples, static_cast<std::int64_t>(i), list.offset_weight[i],
+                           [&](std::int32_t slot, float weight) {
+                               crowd[static_cast<std::size_t>(slot)] += weight;
+                           });
+    }
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        double sum = 0;
+        visit_nodes<Delta>(samples, static_cast<std::int64_t>(i), list.offset_weight[i],
+                           [&](std::int32_t slot, float weight) {
+                               sum += weight * crowd[static_cast<std::size_t>(slot)];
+                           });
+        list.offset_weight[i].w = static_cast<float>(1.0 / sum);
+    }
+}
+
+/// Calls the action with an object of the kernel's type.
+template <class Action>
+void with_kernel(Kernel kernel, Action action) {
+    switch (kernel) {
+        case Kernel::two_point:
+            return action(TwoPointKernel{});
+        case Kernel::three_point:
+            return action(ThreePointKernel{});
+        case Kernel::four_point:
+            return action(FourPointKernel{});
+    }
+}
+
+void check(Extent domain, const ImmersedBoundarySettings& settings) {
+    const auto require_range = [](const char* what, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw Error(what, std::to_string(value),
+                        "It has to be between " + std::to_string(least) + " and " +
+                            std::to_string(most) + ".");
+        }
+    };
+    require_range("immersed boundary iterations", settings.iterations, 1, 100);
+    require_range("sample block side", settings.block_side, 1, 1024);
+    if (domain.x < 1 || domain.y < 1 || domain.z < 1 || domain.size() > 0x7FFFFFFF) {
+        throw Error("immersed boundary",
+                    "a domain of " + std::to_string(domain.x) + " x " + std::to_string(domain.y) +
+                        " x " + std::to_string(domain.z) + " nodes",
+                    "It has to have between 1 and 2147483647 nodes.");
+    }
+}
+
+}  // namespace
+
+struct ImmersedBoundary::State {
+    State(compute::Device& device, Extent domain, const ImmersedBoundarySettings& settings)
+        : device(device),
+          domain(domain),
+          settings(settings),
+          slot_of_node(device, static_cast<std::size_t>(domain.size())),
+          segment_flags(device, static_cast<std::size_t>((domain.size() + 31) / 32)),
+          partial_slip(device, partial_count),
+          partial_force(device, 3 * partial_count) {
+        device.fill_bytes(slot_of_node.data(), 0xFF, slot_of_node.bytes());
+    }
+
+    SampleArrays samples() const {
+        return {static_cast<std::int64_t>(offset_weight.size()), offset_weight.data(),
+                body_velocity.data(), first_slots.data()};
+    }
+    std::int64_t band_size() const { return static_cast<std::int64_t>(nodes.size()); }
+
+    void mark_band(bool clear) {
+        compute::parallel_for(
+            device, band_size(),
+            MarkBand{nodes.data(), slot_of_node.data(), segment_flags.data(), clear});
+    }
+
+    void take(const SampleList& list, const std::vector<std::int32_t>& band) {
+        mark_band(true);
+        replace(offset_weight, list.offset_weight);
+        replace(body_velocity, list.body_velocity);
+        replace(first_slots, list.first_slots);
+        replace(nodes, band);
+        streamed = {device, band.size()};
+        corrected = {device, band.size()};
+        force = {device, band.size()};
+        force_sums = {device, 3 * band.size()};
+        mark_band(false);
+    }
+
+    template <class T>
+    void replace(compute::Buffer<T>& buffer, const std::vector<T>& values) {
+        buffer = compute::Buffer<T>(device, std::span<const T>(values));
+    }
+
+    template <class Delta>
+    void sweep() {
+        compute::parallel_for(
+            device, samples().count,
+            SpreadCorrection<Delta>{samples(), corrected.data(), force_sums.data()});
+        compute::parallel_for(
+            device, band_size(),
+            ApplyForce{force_sums.data(), streamed.data(), force.data(), corrected.data()});
+    }
+
+    compute::Device& device;
+    Extent domain;
+    ImmersedBoundarySettings settings;
+    compute::Buffer<std::int32_t> slot_of_node;
+    compute::Buffer<std::uint8_t> segment_flags;
+    compute::Buffer<float> partial_slip;
+    compute::Buffer<std::int64_t> partial_force;
+
+    compute::Buffer<glm::vec4> offset_weight;
+    compute::Buffer<glm::vec4> body_velocity;
+    compute::Buffer<std::int32_t> first_slots;
+
+    compute::Buffer<std::int32_t> nodes;
+    compute::Buffer<glm::vec4> streamed;
+    compute::Buffer<glm::vec4> corrected;
+    compute::Buffer<glm::vec4> force;
+    compute::Buffer<std::int32_t> force_sums;
+};
+
+ImmersedBoundary::ImmersedBoundary(compute::Device& device, Extent domain,
+                                   ImmersedBoundarySettings settings) {
+    check(domain, settings);
+    state_ = std::make_shared<State>(device, domain, settings);
+}
+
+std::size_t ImmersedBoundary::set_samples(std::span<const glm::vec3> positions_lu,
+                                          std::span<const glm::vec3> velocities_lu) {
+    if (!velocities_lu.empty() && velocities_lu.size() != positions_lu.size()) {
+        throw Error("immersed boundary",
+                    std::to_string(velocities_lu.size()) + " velocities for " +
+                        std::to_string(positions_lu.size()) + " samples",
+                    "Give one for each sample, or none for a body at rest.");
+    }
+    const ImmersedBoundarySettings& settings = state_->settings;
+    with_kernel(settings.kernel, [&]<class Delta>(Delta) {
+        SampleList list =
+            list_samples<Delta>(positions_lu, velocities_lu, state_->domain, settings.block_side);
+        const std::vector<std::int32_t> band = build_band<Delta>(list, state_->domain);
+        if (settings.weighting == Weighting::normalised) {
+            normalise_weights<Delta>(list, band.size());
+        }
+        state_->take(list, band);
+    });
+    return sample_count();
+}
+
+std::size_t ImmersedBoundary::sample_count() const {
+    return state_->offset_weight.size();
+}
+
+const std::int32_t* ImmersedBoundary::band_nodes() const {
+    return state_->nodes.data();
+}
+
+std::int32_t ImmersedBoundary::band_count() const {
+    return static_cast<std::int32_t>(state_->band_size());
+}
+
+const std::int32_t* ImmersedBoundary::slot_of_node() const {
+    return state_->slot_of_node.data();
+}
+
+const std::uint8_t* ImmersedBoundary::segment_flags() const {
+    return state_->segment_flags.data();
+}
+
+glm::vec4* ImmersedBoundary::band_velocity() {
+    return state_->streamed.data();
+}
+
+const glm::vec4* ImmersedBoundary::band_force() const {
+    return state_->force.data();
+}
+
+void ImmersedBoundary::solve() {
+    State& state = *state_;
+    if (state.nodes.empty()) { return; }
+    state.force_sums.fill_zero();
+    state.device.copy_within(state.corrected.data(), state.streamed.data(), state.streamed.bytes());
+    with_kernel(state.settings.kernel, [&]<class Delta>(Delta) {
+        for (int i = 0; i < state.settings.iterations; ++i) { state.sweep<Delta>(); }
+    });
+}
+
+glm::dvec3 ImmersedBoundary::total_force() {
+    State& state = *state_;
+    compute::parallel_for(
+        state.device, partial_count,
+        SumForce{state.force_sums.data(), state.band_size(), state.partial_force.data()});
+    const std::vector<std::int64_t> parts = state.partial_force.download();
+    glm::i64vec3 sum(0);
+    for (std::size_t i = 0; i < parts.size(); i += 3) {
+        sum += glm::i64vec3(parts[i], parts[i + 1], parts[i + 2]);
+    }
+    return glm::dvec3(sum) / static_cast<double>(force_scale);
+}
+
+double ImmersedBoundary::largest_slip() {
+    State& state = *state_;
+    with_kernel(state.settings.kernel, [&]<class Delta>(Delta) {
+        compute::parallel_for(
+            state.device, partial_count,
+            LargestSlip<Delta>{state.samples(), state.corrected.data(), state.partial_slip.data()});
+    });
+    float largest = 0.0F;
+    for (const float part : state.partial_slip.download()) {
+        if (part > largest || std::isnan(part)) { largest = part; }
+    }
+    return largest;
+}
+
+}  // namespace lattice::solid

@@ -18,20 +18,30 @@ namespace lattice::solid {
 
 enum class Kernel { two_point, three_point, four_point };
 
+/// How much force a sample passes on of what it would take to stop the fluid at it.
+enum class Weighting {
+    normalised,  ///< by how many samples share its nodes; converges for any sampling
+    none,  ///< 1, as Eqs. 7-8 are printed; diverges above about 2.6 samples per node spacing^2
+};
+
 struct ImmersedBoundarySettings {
     Kernel kernel = Kernel::three_point;
+    Weighting weighting = Weighting::normalised;
     int iterations = 2;  ///< sweeps of multi-direct forcing
     int block_side = 8;  ///< l, side of a sample block in nodes
 };
 
 class ImmersedBoundary {
 public:
+    /// The device has to outlive the boundary. Throws Error when the domain has an empty side or
+    /// more than 2^31 - 1 nodes, or when a setting is out of range (iterations 1..100, block side
+    /// 1..1024).
     ImmersedBoundary(compute::Device& device, Extent domain, ImmersedBoundarySettings settings);
 
     /// Takes a new set of samples (lattice units, node centres at integer coordinates) with the
     /// velocity of the body at each (empty: at rest). Orders them, lists the band, computes the
     /// sample weights. Samples whose kernel leaves the domain are left out; returns how many were
-    /// kept.
+    /// kept. Throws Error when there are velocities, but not one for each position.
     std::size_t set_samples(std::span<const glm::vec3> positions_lu,
                             std::span<const glm::vec3> velocities_lu = {});
 
@@ -60,8 +70,16 @@ public:
     /// Multi-direct forcing with locally normalised sample weights
     /// w_s = 1 / sum_x K(x - x_s) D(x),  D(x) = sum_s' K(x - x_s'):
     /// F = 0; repeat: u = u* + F/(2 rho);  F += S[ 2 rho w_s (u_b - I[u]) ].
-    /// Spreads in fixed point, so the same input gives the same bits.
+    /// Spreads in fixed point, so the same input gives the same bits: multiples of 2^-28 in 32
+    /// bits. The force density on a node has to stay below 8 lattice units, some fifty times what
+    /// a flow within the method's speed limit asks for; each sample's share is rounded by at most
+    /// 1.9e-9.
     void solve();
+
+    /// Sum of the band's force after the last solve(), lattice units: the force on the fluid, its
+    /// opposite is the force on the body. Added in integers, so exact and independent of the
+    /// order. Waits for the device.
+    glm::dvec3 total_force();
 
     /// Largest |u_b - I[u* + F/(2 rho)]| over the samples after the last solve(); waits for the
     /// device.

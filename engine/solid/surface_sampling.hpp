@@ -13,7 +13,11 @@ namespace lattice::solid {
 /// Places samples on the surface with a Poisson-disk distribution (Chen et al., Sec. 3.1), by
 /// elimination from a denser uniform set (Yuksel, "Sample elimination for generating Poisson disk
 /// sample sets", 2015). `spacing` is the wanted mean distance in the mesh's units; the count is
-/// about area / spacing^2. The same mesh, spacing and seed give the same samples.
+/// area / spacing^2, rounded and at least 1. The same mesh, spacing and seed give the same samples.
+/// Throws Error when the spacing is not a positive number or would need more than
+/// largest_sample_count samples.
+inline constexpr std::int64_t largest_sample_count = 4'000'000;
+
 std::vector<glm::vec3> sample_surface(const TriangleMesh& mesh, double spacing, std::uint64_t seed);
 
 }  // namespace lattice::solid

@@ -27,9 +27,14 @@ Bounds bounds(const TriangleMesh& mesh);
 
 double surface_area(const TriangleMesh& mesh);
 
-/// Reads an OBJ file through tinyobjloader; polygons are triangulated, groups are joined.
-/// Throws Error (file, line where known): missing file, a directory, not an OBJ, truncated file or
-/// an index out of range, no triangles, a vertex that is not finite, zero surface area.
+/// True when each edge is shared by exactly two triangles that run along it in opposite directions.
+bool is_closed(const TriangleMesh& mesh);
+
+/// Reads an OBJ file through tinyobjloader; polygons are triangulated, groups are joined, colours,
+/// normals, texture coordinates and materials are passed over.
+/// Throws Error (file, line where known): missing file, a directory, an empty or overlong file, not
+/// an OBJ, a malformed number or face, a truncated file, an index out of range, no triangles, a
+/// vertex that is not finite, zero surface area.
 TriangleMesh load_obj(const std::filesystem::path& file);
 
 /// The matrix that brings a mesh to its place: box centre to `position`, largest extent to

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+// load_obj of triangle_mesh.hpp. Of tinyobjloader it uses the call-back interface: the other one
+// drops faces that name vertices of a later group and counts polygon corners in a byte.
+#include <cerrno>
+#include <fstream>
+#include <istream>
+#include <streambuf>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#define TINYOBJLOADER_IMPLEMENTATION
+#include <tiny_obj_loader.h>
+
+#include "engine/error.hpp"
+#include "engine/solid/obj_syntax.hpp"
+#include "engine/solid/polygon.hpp"
+#include "engine/solid/triangle_mesh.hpp"
+
+namespace lattice::solid {
+
+namespace {
+
+/// About 8 million triangles; more would take minutes to sample.
+constexpr std::uintmax_t largest_file = 512ULL << 20;
+
+/// Lets a stream read a string in place.
+class StringSource : public std::streambuf {
+public:
+    explicit StringSource(std::string& text) {
+        setg(text.data(), text.data(), text.data() + text.size());
+    }
+};
+
+std::string read_text(const std::filesystem::path& file) {
+    const std::string name = file.string();
+    std::error_code failure;
+    const auto status = std::filesystem::status(file, failure);
+    if (!std::filesystem::exists(status)) {
+        throw Error(name, "there is no such file", "Give the path of an OBJ file.");
+    }
+    if (std::filesystem::is_directory(status)) {
+        throw Error(name, "this is a directory, not a file", "Give the path of an OBJ file.");
+    }
+    if (!std::filesystem::is_regular_file(status)) {
+        throw Error(name, "this is not a regular file", "Give the path of an OBJ file.");
+    }
+    const std::uintmax_t size = std::filesystem::file_size(file, failure);
+    if (!failure && size == 0) {
+        throw Error(name, "the file is empty", "Give the path of an OBJ file with a mesh in it.");
+    }
+    if (!failure && size > largest_file) {
+        throw Error(name,
+                    fmt::format("the file has {} MiB, more than the {} MiB a mesh may have",
+                                size >> 20, largest_file >> 20),
+                    "Reduce the number of triangles, for example by decimation.");
+    }
+    std::ifstream stream(file, std::ios::binary);
+    std::string text(failure ? 0 : size, '\0');
+    if (failure || !stream || !stream.read(text.data(), static_cast<std::streamsize>(size))) {
+        const std::error_code reason =
+            failure ? failure : std::error_code(errno, std::generic_category());
+        throw Error(name, "the file cannot be read: " + reason.message(),
+                    "Check that you may read it and that it is not being written.");
+    }
+    return text;
+}
+
+struct MeshBuilder {
+    TriangleMesh mesh;
+    std::vector<std::vector<std::int32_t>> waiting;  ///< faces that name a vertex still to come
+    std::vector<std::uint32_t> corners;
+
+    void add_face(const tinyobj::index_t* indices, int count) {
+        const auto vertices = static_cast<std::int64_t>(mesh.vertices.size());
+        corners.clear();
+        std::int64_t highest = 0;
+        for (int i = 0; i < count; ++i) {
+            const std::int64_t index = indices[i].vertex_index;
+            const std::int64_t vertex = index < 0 ? vertices + index : index - 1;
+            highest = std::max(highest, vertex);
+            corners.push_back(static_cast<std::uint32_t>(vertex));
+        }
+        if (highest < vertices) {
+            triangulate(corners, mesh.vertices, mesh.triangles);
+        } else {
+            waiting.emplace_back(corners.begin(), corners.end());
+        }
+    }
+
+    void finish() {
+        for (const auto& face : waiting) {
+            corners.assign(face.begin(), face.end());
+            triangulate(corners, mesh.vertices, mesh.triangles);
+        }
+    }
+};
+
+TriangleMesh parse(std::string& text, const std::string& name) {
+    tinyobj::callback_t callback;
+    callback.vertex_cb = [](void* builder, float x, float y, float z, float) {
+        static_cast<MeshBuilder*>(builder)->mesh.vertices.emplace_back(x, y, z);
+    };
+    callback.index_cb = [](void* builder, tinyobj::index_t* indices, int count) {
+        static_cast<MeshBuilder*>(builder)->add_face(indices, count);
+    };
+    StringSource source(text);
+    std::istream stream(&source);
+    MeshBuilder builder;
+    std::string warning;
+    std::string problem;
+    if (!tinyobj::LoadObjWithCallback(stream, callback, &builder, nullptr, &warning, &problem)) {
+        throw Error(name, "the file cannot be understood: " + problem, "Save it again as OBJ.");
+    }
+    builder.finish();
+    return std::move(builder.mesh);
+}
+
+void check_shape(const TriangleMesh& mesh, const ObjSummary& summary, const std::string& name) {
+    if (summary.faces == 0 || mesh.triangles.empty()) {
+        throw Error(name,
+                    fmt::format("the file holds 0 triangles ({} vertices, {} faces)",
+                                summary.vertices, summary.faces),
+                    "Export the mesh with its faces; points and lines alone have no surface.");
+    }
+    if (summary.ends_inside_line && !is_closed(mesh)) {
+        throw Error(fmt::format("{}:{}", name, summary.last_line),
+                    "the file seems truncated: its last line has no line end and the surface has "
+                    "holes",
+                    "Save the file again, or add a line end if it is whole.");
+    }
+    const glm::dvec3 size = bounds(mesh).extent();
+    const double area = surface_area(mesh);
+    // Rounding alone gives collinear vertices an area of some 1e-8 of their squared extent.
+    if (area <= 1e-7 * glm::dot(size, size)) {
+        throw Error(name,
+                    fmt::format("the {} triangles have no area: their corners lie on one line or "
+                                "in one point",
+                                mesh.triangles.size()),
+                    "Give a mesh with a surface.");
+    }
+}
+
+}  // namespace
+
+TriangleMesh load_obj(const std::filesystem::path& file) {
+    const std::string name = file.string();
+    std::string text = read_text(file);
+    const bool binary = text.find('\0') != std::string::npos;
+    ObjSummary summary;
+    if (!binary) {
+        join_continued_lines(text);
+        summary = check_obj_syntax(text, name);
+    }
+    if (binary || (summary.vertices == 0 && summary.faces == 0)) {
+        throw Error(name,
+                    binary ? "this is not an OBJ file: it holds binary data"
+                           : "this is not an OBJ file: no line of it is a vertex or a face",
+                    "Export the mesh as Wavefront OBJ.");
+    }
+    TriangleMesh mesh = parse(text, name);
+    check_shape(mesh, summary, name);
+    return mesh;
+}
+
+}  // namespace lattice::solid
