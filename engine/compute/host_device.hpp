@@ -12,3 +12,14 @@
 // Per-node bodies must inline into the loops that run them: a call would keep 27 populations in
 // memory instead of registers.
 #define LATTICE_HD_INLINE LATTICE_HD inline __attribute__((always_inline))
+
+/// Internal linkage, for larger host-device functions of headers that are compiled for several
+/// instruction sets in one binary: a shared copy could hold instructions the processor lacks.
+#define LATTICE_HD_LOCAL LATTICE_HD static inline __attribute__((unused))
+
+/// Before a loop with a constant count: unrolled, so that a local array stays in registers.
+#ifdef __CUDACC__
+#define LATTICE_UNROLL _Pragma("unroll")
+#else
+#define LATTICE_UNROLL _Pragma("GCC unroll 32")
+#endif

@@ -40,18 +40,16 @@ endif()
 list(JOIN warnings "," cuda_warnings)
 target_compile_options(lattice_settings INTERFACE
     "$<$<COMPILE_LANGUAGE:CXX>:${warnings};-fopenmp;-fno-math-errno;-fno-trapping-math>"
-    "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=${cuda_warnings},-fopenmp,-fno-math-errno;--extended-lambda;--expt-relaxed-constexpr;-diag-suppress=20012;-diag-suppress=20013;-diag-suppress=20014>")
+    "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=${cuda_warnings},-Wno-unknown-pragmas,-fopenmp,-fno-math-errno;--extended-lambda;--expt-relaxed-constexpr;-diag-suppress=20012;-diag-suppress=20013;-diag-suppress=20014>")
 target_link_libraries(lattice_settings INTERFACE Threads::Threads gomp)
 if(LATTICELAB_SANITIZE)
     target_compile_options(lattice_settings INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
     target_link_options(lattice_settings INTERFACE -fsanitize=address,undefined)
 endif()
 
-# Adds the library of one room. Sources named .cu hold kernels: nvcc compiles them where CUDA is
-# there, the C++ compiler alone where it is not.
-function(lattice_room name)
-    add_library(lattice_${name} STATIC ${ARGN})
-    target_link_libraries(lattice_${name} PUBLIC lattice_settings)
+# Sources named .cu hold kernels: nvcc compiles them where CUDA is there, the C++ compiler alone
+# where it is not.
+function(lattice_kernel_sources)
     if(NOT LATTICELAB_HAS_CUDA)
         foreach(source IN LISTS ARGN)
             if(source MATCHES "\\.cu$")
@@ -59,4 +57,11 @@ function(lattice_room name)
             endif()
         endforeach()
     endif()
+endfunction()
+
+# Adds the library of one room, some of whose sources may hold kernels.
+function(lattice_room name)
+    add_library(lattice_${name} STATIC ${ARGN})
+    target_link_libraries(lattice_${name} PUBLIC lattice_settings)
+    lattice_kernel_sources(${ARGN})
 endfunction()

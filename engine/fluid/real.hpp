@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// The few functions that node arithmetic needs beside + - *, for one node (float). simd_pack.hpp
+// gives them for several nodes at once, so the same formulas serve both.
+#pragma once
+
+#include <cmath>
+
+#include "engine/compute/host_device.hpp"
+
+namespace lattice::fluid {
+
+LATTICE_HD_INLINE float reciprocal(float x) {
+#ifdef __CUDA_ARCH__
+    return __frcp_rn(x);
+#else
+    return 1.0F / x;
+#endif
+}
+
+LATTICE_HD_INLINE float square_root(float x) {
+#ifdef __CUDA_ARCH__
+    return __fsqrt_rn(x);
+#else
+    return __builtin_sqrtf(x);
+#endif
+}
+
+template <class Real>
+struct Vector3 {
+    Real x{};
+    Real y{};
+    Real z{};
+};
+
+template <class Real>
+LATTICE_HD_INLINE Real dot(const Vector3<Real>& a, const Vector3<Real>& b) {
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+}  // namespace lattice::fluid

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// The D3Q27 lattice Boltzmann solver: two copies of the populations in CSoA layout, one fused
+// pull-stream and collide pass a step.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "engine/compute/buffer.hpp"
+#include "engine/compute/extent.hpp"
+#include "engine/fluid/step_arguments.hpp"
+#include "engine/scene/scene.hpp"
+
+namespace lattice::fluid {
+
+/// All in lattice units.
+struct SolverSettings {
+    Extent extent{64, 64, 64};
+    std::array<scene::FaceKind, scene::face_count> faces{};  ///< default: all periodic
+    float inflow_speed = 0;   ///< along the inward normal of inlet faces
+    float viscosity = 1e-2F;  ///< kinematic
+    float limiter = 0.02F;    ///< lambda of the adaptive rate, model acm
+    scene::CollisionModel model = scene::CollisionModel::acm;
+    int alpha = 0;     ///< nodes per CSoA block, a power of two; 0: structure of arrays
+    float sponge = 0;  ///< share of the length before an outlet with raised viscosity
+};
+
+class Solver {
+public:
+    /// Starts at rest with density 1. Throws Error when an alpha is not a power of two, periodic
+    /// faces do not come in pairs, or the memory cannot be had.
+    Solver(compute::Device& device, const SolverSettings& settings);
+
+    const SolverSettings& settings() const { return settings_; }
+
+    /// Takes over viscosity, limiter, model, inflow speed and sponge before the next step, and
+    /// rearranges the populations when alpha changes. The flow goes on. Throws Error when extent
+    /// or faces differ: those need a new solver.
+    void change(const SolverSettings& settings);
+
+    /// Sets every node to the equilibrium of density 1 and this velocity.
+    void fill_equilibrium(const glm::vec3& velocity);
+
+    /// Sets each node to the equilibrium of its density and velocity (extent.size() entries each;
+    /// an empty `density` means 1).
+    void set_equilibrium(std::span<const float> density, std::span<const glm::vec3> velocity);
+
+    /// One step. `force` may be null. With `write_velocity` the velocity of the state before
+    /// collision (half-force term included) is left in velocity().
+    void step(const SparseForce* force, bool write_velocity);
+
+    /// Velocity (x, y, z, lattice units, no half-force term) and density (w) of listed nodes as
+    /// the next step will find them after streaming and before collision. Device memory.
+    void gather(const std::int32_t* nodes, std::int32_t count, glm::vec4* velocity_density) const;
+
+    /// Three components of extent.size() values each, device memory.
+    const float* velocity() const { return velocity_.data(); }
+
+    /// Populations less their weights in the order [direction][node], whatever the layout; waits
+    /// for the device.
+    std::vector<float> populations() const;
+
+    struct Totals {
+        double mass = 0;  ///< sum of density - 1
+        glm::dvec3 momentum{0.0};
+    };
+    /// Sums over all nodes in double precision; waits for the device.
+    Totals totals() const;
+
+    /// Density (w) and velocity of every node, from the stored populations; waits for the device.
+    std::vector<glm::vec4> velocity_density() const;
+
+    /// Bytes of device memory that a solver of these settings takes.
+    static std::size_t memory_needed(const SolverSettings& settings);
+
+    /// Least bytes that a step moves for a node: 27 floats read and 27 written, and 3 more with
+    /// velocity.
+    static double bytes_per_node(bool write_velocity) { return write_velocity ? 228 : 216; }
+
+    /// What the step runs on: "avx2", "cuda", ...
+    std::string executor() const;
+
+private:
+    template <class Layout>
+    StepArguments<Layout> arguments(const Layout& layout) const;
+    template <class Use>
+    void with_layout(Use use) const;
+
+    compute::Device* device_;
+    SolverSettings settings_;
+    compute::Buffer<float> from_;
+    compute::Buffer<float> to_;
+    compute::Buffer<float> velocity_;
+};
+
+}  // namespace lattice::fluid

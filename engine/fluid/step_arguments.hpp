@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Everything one fused step of the solver reads and writes, as plain data for kernels.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/compute/extent.hpp"
+#include "engine/compute/host_device.hpp"
+#include "engine/fluid/domain_boundary.hpp"
+#include "engine/fluid/relaxation.hpp"
+
+namespace lattice::fluid {
+
+/// Force density on few nodes (an immersed boundary's band). All pointers are device memory.
+struct SparseForce {
+    const std::uint8_t* segment_flags = nullptr;  ///< per 32 linear nodes: 1 when any has a force
+    const std::int32_t* slot_of_node = nullptr;   ///< per node its slot, or -1
+    const float* force = nullptr;                 ///< x, y, z, unused of each slot, lattice units
+};
+
+/// Nodes of one such segment.
+constexpr int segment_shift = 5;
+
+/// Zone before outlet faces in which the viscosity rises, so that eddies leave quietly:
+/// nu + (nu_end - nu) s^2, s from 0 at its start to 1 at the face (fluid relaxation recomputed).
+struct Sponge {
+    FaceMask faces = 0;
+    float start[3] = {0, 0, 0};           ///< distance from the far side where s = 0, per axis
+    float inverse_length[3] = {0, 0, 0};  ///< 1 / nodes of the zone, per axis
+    float end_viscosity = 0.1F;
+};
+
+template <class Layout>
+struct StepArguments {
+    Extent extent;
+    Layout layout;
+    const float* from = nullptr;  ///< populations less their weights
+    float* to = nullptr;
+    float viscosity = 0;
+    float limiter = 0;
+    Relaxation<float> relaxation;  ///< of `viscosity`, outside the sponge
+    DomainBoundary boundary;
+    Sponge sponge;
+    SparseForce force;
+    float* velocity = nullptr;  ///< three components of extent.size() nodes each, or null
+};
+
+/// s of the sponge at a node, 0 outside.
+LATTICE_HD_INLINE float sponge_strength(const Sponge& sponge, const Extent& extent,
+                                        const Site& site) {
+    const int position[3] = {site.x, site.y, site.z};
+    const int count[3] = {extent.x, extent.y, extent.z};
+    float strength = 0;
+    for (int axis = 0; axis < 3; ++axis) {
+        const float low = static_cast<float>(count[axis] - 1 - position[axis]);
+        const float high = static_cast<float>(position[axis]);
+        const float from_low = (low - sponge.start[axis]) * sponge.inverse_length[axis];
+        const float from_high = (high - sponge.start[axis]) * sponge.inverse_length[axis];
+        if ((sponge.faces & face_bit(axis, false)) != 0 && from_low > strength) {
+            strength = from_low;
+        }
+        if ((sponge.faces & face_bit(axis, true)) != 0 && from_high > strength) {
+            strength = from_high;
+        }
+    }
+    return strength;
+}
+
+LATTICE_HD_INLINE float sponge_viscosity(const Sponge& sponge, float viscosity, float strength) {
+    const float rise = sponge.end_viscosity > viscosity ? sponge.end_viscosity - viscosity : 0.0F;
+    return viscosity + rise * strength * strength;
+}
+
+}  // namespace lattice::fluid

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// One fused step of one node: pull-stream from the neighbours, apply the domain boundaries,
+// collide, store. One read and one write of each population, which is the least a step can move.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/compute/host_device.hpp"
+#include "engine/fluid/domain_boundary.hpp"
+#include "engine/fluid/lattice.hpp"
+#include "engine/fluid/step_arguments.hpp"
+
+namespace lattice::fluid {
+
+template <class Layout>
+LATTICE_HD_INLINE float population_at(const StepArguments<Layout>& a, int i, int x, int y, int z) {
+    return a.from[a.layout.address(i, a.extent.index(x, y, z))];
+}
+
+/// Velocity of a node from its stored (post-collision) populations.
+template <class Layout>
+LATTICE_HD_LOCAL Vector3<float> stored_velocity(const StepArguments<Layout>& a, const Site& s) {
+    float density = 1.0F;
+    Vector3<float> j;
+    for (int i = 0; i < direction_count; ++i) {
+        const float f = population_at(a, i, s.x, s.y, s.z);
+        density += f;
+        j.x += f * static_cast<float>(cx(i));
+        j.y += f * static_cast<float>(cy(i));
+        j.z += f * static_cast<float>(cz(i));
+    }
+    const float inverse = reciprocal(density);
+    return {j.x * inverse, j.y * inverse, j.z * inverse};
+}
+
+/// Velocity at the outlet faces a node touches, extrapolated from it and its inner neighbour.
+template <class Layout>
+LATTICE_HD_LOCAL Vector3<float> outlet_velocity(const StepArguments<Layout>& a, const Site& s,
+                                                FaceMask outlets) {
+    const auto inward = [&](int axis) {
+        const bool low = (outlets & face_bit(axis, false)) != 0;
+        const bool high = (outlets & face_bit(axis, true)) != 0;
+        return low == high ? 0 : (low ? 1 : -1);
+    };
+    const auto inside = [](int coordinate, int step, int count) {
+        const int next = coordinate + step;
+        return next < 0 || next >= count ? coordinate : next;
+    };
+    const Site inner{inside(s.x, inward(0), a.extent.x), inside(s.y, inward(1), a.extent.y),
+                     inside(s.z, inward(2), a.extent.z)};
+    const Vector3<float> here = stored_velocity(a, s);
+    const Vector3<float> there = stored_velocity(a, inner);
+    return {1.5F * here.x - 0.5F * there.x, 1.5F * here.y - 0.5F * there.y,
+            1.5F * here.z - 0.5F * there.z};
+}
+
+/// Incoming population i of a node whose link crosses domain faces. `outlet` is only read at
+/// outlet faces.
+template <class Layout>
+LATTICE_HD_LOCAL float boundary_population(const StepArguments<Layout>& a, const Site& s, int i,
+                                           FaceMask crossed, const Vector3<float>& outlet) {
+    const BoundaryLink link = boundary_link(a.boundary, i, crossed);
+    const float read =
+        population_at(a, link.direction, wrapped(s.x, link.step_x, a.extent.x),
+                      wrapped(s.y, link.step_y, a.extent.y), wrapped(s.z, link.step_z, a.extent.z));
+    switch (link.rule) {
+        case BoundaryLink::Rule::moving_wall:
+            return read + moving_wall_gain(link.incoming, a.boundary.inlet_velocity[link.face]);
+        case BoundaryLink::Rule::pressure:
+            return pressure_population(link.incoming, read, outlet);
+        case BoundaryLink::Rule::copy:
+            break;
+    }
+    return read;
+}
+
+/// Incoming population i of any node; `touched` are the non-periodic faces it touches.
+template <class Layout>
+LATTICE_HD_LOCAL float incoming_population(const StepArguments<Layout>& a, const Site& s, int i,
+                                           FaceMask touched, const Vector3<float>& outlet) {
+    const FaceMask crossed = touched & faces_behind(i);
+    if (crossed != 0) { return boundary_population(a, s, i, crossed, outlet); }
+    return population_at(a, i, wrapped(s.x, -cx(i), a.extent.x), wrapped(s.y, -cy(i), a.extent.y),
+                         wrapped(s.z, -cz(i), a.extent.z));
+}
+
+/// The 27 populations that stream into a node, were all faces periodic.
+template <class Layout>
+LATTICE_HD_INLINE void stream_periodic(const StepArguments<Layout>& a, const Site& s,
+                                       float (&f)[direction_count]) {
+    const int xs[3] = {wrapped(s.x, 1, a.extent.x), s.x, wrapped(s.x, -1, a.extent.x)};
+    const int ys[3] = {wrapped(s.y, 1, a.extent.y), s.y, wrapped(s.y, -1, a.extent.y)};
+    const int zs[3] = {wrapped(s.z, 1, a.extent.z), s.z, wrapped(s.z, -1, a.extent.z)};
+    LATTICE_UNROLL
+    for (int i = 0; i < direction_count; ++i) {
+        f[i] = population_at(a, i, xs[cx(i) + 1], ys[cy(i) + 1], zs[cz(i) + 1]);
+    }
+}
+
+/// The 27 populations that stream into a node.
+template <class Layout>
+LATTICE_HD_INLINE void stream(const StepArguments<Layout>& a, const Site& s,
+                              float (&f)[direction_count]) {
+    // What comes around a face that is not periodic is valid memory, and replaced below.
+    stream_periodic(a, s, f);
+    const FaceMask touched = faces_touched(s, a.extent, a.boundary.walls());
+    if (touched == 0) { return; }
+    Vector3<float> outlet;
+    if ((touched & a.boundary.outlet) != 0) {
+        outlet = outlet_velocity(a, s, touched & a.boundary.outlet);
+    }
+    LATTICE_UNROLL
+    for (int i = 0; i < direction_count; ++i) {
+        const FaceMask crossed = touched & faces_behind(i);
+        if (crossed != 0) { f[i] = boundary_population(a, s, i, crossed, outlet); }
+    }
+}
+
+/// Force on a node, zero when none is listed for it.
+LATTICE_HD_INLINE Vector3<float> force_on(const SparseForce& force, std::int64_t node) {
+    if (force.segment_flags[node >> segment_shift] == 0) { return {}; }
+    const std::int32_t slot = force.slot_of_node[node];
+    if (slot < 0) { return {}; }
+    const float* f = force.force + 4 * static_cast<std::int64_t>(slot);
+    return {f[0], f[1], f[2]};
+}
+
+/// Relaxation rates of a node, raised inside the sponge.
+template <class Layout>
+LATTICE_HD_INLINE Relaxation<float> relaxation_at(const StepArguments<Layout>& a, const Site& s) {
+    const float strength = sponge_strength(a.sponge, a.extent, s);
+    if (strength <= 0) { return a.relaxation; }
+    return relaxation_of(sponge_viscosity(a.sponge, a.viscosity, strength), a.limiter);
+}
+
+/// Streams and collides one node. `Bounded`: the domain has a face that is not periodic;
+/// `Forced`: a.force is given.
+template <class Collision, bool Bounded, bool Forced, class Layout>
+LATTICE_HD_INLINE void stream_collide(const StepArguments<Layout>& a, const Site& s) {
+    const std::int64_t node = a.extent.index(s.x, s.y, s.z);
+    float f[direction_count];
+    if constexpr (Bounded) {
+        stream(a, s, f);
+    } else {
+        stream_periodic(a, s, f);
+    }
+    Relaxation<float> rate = a.relaxation;
+    if constexpr (Bounded) { rate = relaxation_at(a, s); }
+    Vector3<float> force;
+    if constexpr (Forced) { force = force_on(a.force, node); }
+    const Macroscopic<float> state = Collision::template collide<Forced>(f, rate, force);
+    LATTICE_UNROLL
+    for (int i = 0; i < direction_count; ++i) { a.to[a.layout.address(i, node)] = f[i]; }
+    if (a.velocity != nullptr) {
+        const std::int64_t nodes = a.extent.size();
+        a.velocity[node] = state.velocity.x;
+        a.velocity[node + nodes] = state.velocity.y;
+        a.velocity[node + 2 * nodes] = state.velocity.z;
+    }
+}
+
+}  // namespace lattice::fluid
