@@ -1,1 +1,102 @@
 // SPDX-License-Identifier: MIT
+#include "engine/scene/command.hpp"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "engine/error.hpp"
+#include "engine/scene/mesh_path.hpp"
+
+namespace lattice::scene {
+
+namespace {
+
+template <class Element>
+void remove_at(std::vector<Element>& list, std::size_t index, const char* kind) {
+    if (index >= list.size()) {
+        throw Error(fmt::format("{}.{}", kind, index), "there is nothing to remove",
+                    list.empty() ? fmt::format("the scene has no {}", kind)
+                                 : fmt::format("allowed: 0 to {}", list.size() - 1));
+    }
+    list.erase(list.begin() + static_cast<std::ptrdiff_t>(index));
+}
+
+struct Apply {
+    Scene& scene;
+
+    void operator()(const SetParameter& set) const { set_parameter(scene, set.name, set.value); }
+    void operator()(const AddObstacle& add) const {
+        Scene changed = scene;
+        changed.obstacles.push_back(add.obstacle);
+        check_scene(changed);
+        check_mesh_file(changed, changed.obstacles.size() - 1);
+        scene = std::move(changed);
+    }
+    void operator()(const RemoveObstacle& remove) const {
+        remove_at(scene.obstacles, remove.index, "obstacle");
+    }
+    void operator()(const AddEmitter& add) const {
+        Scene changed = scene;
+        changed.emitters.push_back(add.emitter);
+        check_scene(changed);
+        scene = std::move(changed);
+    }
+    void operator()(const RemoveEmitter& remove) const {
+        remove_at(scene.emitters, remove.index, "emitter");
+    }
+};
+
+struct Describe {
+    std::string operator()(const SetParameter& set) const {
+        return fmt::format("Set {} to {}", set.name, to_text(set.value));
+    }
+    std::string operator()(const AddObstacle& add) const {
+        const Obstacle& obstacle = add.obstacle;
+        const std::string file = std::filesystem::path(obstacle.mesh).filename().string();
+        return "Add obstacle " + (obstacle.name.empty() ? file : obstacle.name);
+    }
+    std::string operator()(const RemoveObstacle& remove) const {
+        return fmt::format("Remove obstacle {}", remove.index);
+    }
+    std::string operator()(const AddEmitter& add) const {
+        return add.emitter.name.empty() ? "Add emitter" : "Add emitter " + add.emitter.name;
+    }
+    std::string operator()(const RemoveEmitter& remove) const {
+        return fmt::format("Remove emitter {}", remove.index);
+    }
+};
+
+struct EffectOf {
+    const Scene& scene;
+
+    Effect operator()(const SetParameter& set) const {
+        // Naming the mesh of the first obstacle makes that obstacle.
+        if (scene.obstacles.empty()) {
+            Scene with_obstacle = scene;
+            with_obstacle.obstacles.emplace_back();
+            return find_parameter(with_obstacle, set.name).parameter->effect;
+        }
+        return find_parameter(scene, set.name).parameter->effect;
+    }
+    Effect operator()(const AddObstacle&) const { return Effect::obstacle; }
+    Effect operator()(const RemoveObstacle&) const { return Effect::obstacle; }
+    Effect operator()(const AddEmitter&) const { return Effect::live; }
+    Effect operator()(const RemoveEmitter&) const { return Effect::live; }
+};
+
+}  // namespace
+
+std::string describe(const Command& command) {
+    return std::visit(Describe{}, command);
+}
+
+Effect effect_of(const Scene& scene, const Command& command) {
+    return std::visit(EffectOf{scene}, command);
+}
+
+void apply(Scene& scene, const Command& command) {
+    std::visit(Apply{scene}, command);
+}
+
+}  // namespace lattice::scene

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <variant>
@@ -51,7 +52,7 @@ public:
     const Scene& scene() const { return scene_; }
 
     /// Throws Error and changes nothing when the command is not valid.
-    /// Returns what the simulation has to do about it.
+    /// Returns what the simulation has to do about it: Effect::view when nothing changed.
     Effect execute(const Command& command);
 
     /// Ends the present gesture: the next SetParameter starts a new undo step.
@@ -65,9 +66,14 @@ public:
     std::optional<Effect> undo();
     std::optional<Effect> redo();
 
+    /// Writes the scene to a file, which scene().file names from then on. Relative mesh names, also
+    /// those in undone and redoable edits, are made to lead from there to the same meshes.
+    /// Throws Error and keeps everything when the file cannot be written.
+    void save(const std::filesystem::path& file);
+
     /// True when the scene differs from the one last saved or loaded.
-    bool modified() const { return modified_; }
-    void mark_saved() { modified_ = false; }
+    bool modified() const { return !(scene_ == saved_); }
+    void mark_saved() { saved_ = scene_; }
 
 private:
     struct Edit {
@@ -78,11 +84,14 @@ private:
         std::string gesture;  ///< parameter name of a mergeable edit
     };
 
+    std::optional<Effect> move_edit(std::vector<Edit>& from, std::vector<Edit>& to,
+                                    Scene Edit::*state);
+
     Scene scene_;
+    Scene saved_;
     std::vector<Edit> undo_;
     std::vector<Edit> redo_;
     bool gesture_open_ = false;
-    bool modified_ = false;
 };
 
 }  // namespace lattice::scene

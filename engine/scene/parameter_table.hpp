@@ -38,9 +38,11 @@ struct Parameter {
     std::string unit;  ///< "lu", "scene units", "degrees", "" when it has none
     std::string help;  ///< one line
     Value default_value;
-    double minimum = 0;  ///< numbers, integers and each component of a vector
-    double maximum = 0;
-    bool logarithmic = false;          ///< sliders of this quantity are logarithmic
+    double minimum = 0;         ///< numbers, integers and each component of a vector
+    double maximum = 0;         ///< likewise; the most bytes of a text or path
+    bool logarithmic = false;   ///< sliders of this quantity are logarithmic
+    bool power_of_two = false;  ///< an integer that is 0 or a power of two
+    bool derived = false;       ///< follows from other parameters; scene files need not hold it
     std::vector<std::string> choices;  ///< ValueType::choice
     Effect effect = Effect::live;
     std::function<Value(const Scene&, std::size_t index)> get;
@@ -50,27 +52,69 @@ struct Parameter {
 /// All parameters, in the order panels and the reference show them.
 std::span<const Parameter> parameter_table();
 
+/// Part of the name before its dot: "fluid"; "" for the scene's own title and description.
+std::string_view section_of(const Parameter& parameter);
+/// Part of the name after its dot: "viscosity".
+std::string_view key_of(const Parameter& parameter);
+/// Whether it belongs to each obstacle or each emitter.
+bool is_listed(const Parameter& parameter);
+
+/// Most obstacles, and most emitters, of one scene.
+constexpr std::size_t max_listed = 64;
+
+/// How many things of a listed section the scene has; 1 for any other section.
+std::size_t instance_count(const Scene& scene, std::string_view section);
+
 /// A parameter and, for listed things, which one is meant.
 struct ParameterReference {
     const Parameter* parameter = nullptr;
     std::size_t index = 0;
 };
 
+/// "emitter.1.rate" for listed things, else the parameter's name.
+std::string instance_name(const Parameter& parameter, std::size_t index);
+
+/// For a name that is not known: what it is likely to mean ("did you mean ...?") and what is known
+/// in its place. `section` is "" for the outermost level.
+std::string suggest_key(std::string_view section, std::string_view key);
+
 /// Resolves "fluid.viscosity", "emitter.rate" or "emitter.1.rate". Throws Error: unknown name
 /// (the nearest known name is offered) or an index beyond the scene's list.
 ParameterReference find_parameter(const Scene& scene, std::string_view name);
 
-/// Checks type, range and choices and sets the value. Throws Error that names the parameter, what
-/// was found and what is allowed; the scene is then unchanged.
+/// Checks type, range, choices and then the whole scene (check_scene), and sets the value. Throws
+/// Error that names the parameter, what was found and what is allowed; the scene is then unchanged.
+/// A parameter that others hang on takes them along: domain.resolution goes through
+/// change_resolution, fluid.reynolds sets the viscosity, and a face opposite a periodic one follows
+/// it. obstacle.mesh adds an obstacle when the scene has none, and the file must exist.
 void set_parameter(Scene& scene, std::string_view name, const Value& value);
 
 /// The same from text, as written after `--set`: "0.01", "true", "acm", "[1, 0.5, 0.5]",
-/// "meshes/ball.obj". `--set obstacle.mesh=...` adds an obstacle when the scene has none.
+/// "meshes/ball.obj".
 void set_parameter_from_text(Scene& scene, std::string_view name, std::string_view text);
 
 Value get_parameter(const Scene& scene, std::string_view name);
 
+/// Turns an integer into a number where the parameter is one, and checks type, range and choices.
+/// Throws Error whose `where` is `name`, or the parameter's own name when that is empty.
+Value checked_value(const Parameter& parameter, Value value, std::string_view name = {});
+
+/// Reads a value of the parameter's type from text and checks it. Throws Error as above.
+Value value_from_text(const Parameter& parameter, std::string_view text,
+                      std::string_view name = {});
+
 /// Text that set_parameter_from_text reads back to the same value.
 std::string to_text(const Value& value);
+
+/// For messages: `the text "fast"`, `0.3`, `true`. Long text is shortened.
+std::string describe_value(const Value& value);
+
+/// "a number from 0 to 0.25 lu", "one of: bgk, acm".
+std::string allowed_values(const Parameter& parameter);
+
+/// Checks every parameter's range and what holds between parameters: periodic faces in pairs, an
+/// outlet where there is an inlet, a grid of possible size, a camera that looks somewhere. Throws
+/// Error whose `where` is a parameter's name.
+void check_scene(const Scene& scene);
 
 }  // namespace lattice::scene

@@ -1,1 +1,98 @@
 // SPDX-License-Identifier: MIT
+#include "engine/scene/scene.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/error.hpp"
+
+namespace lattice::scene {
+
+namespace {
+
+/// round(value * factor), at least `least`.
+int scale_count(int value, double factor, int least) {
+    return static_cast<int>(std::clamp(std::round(value * factor), double(least), 1e9));
+}
+
+}  // namespace
+
+Extent grid_extent(const Domain& domain) {
+    const glm::dvec3 nodes = glm::max(glm::round(domain.size * double(domain.resolution)), 1.0);
+    for (int axis = 0; axis < 3; ++axis) {
+        // Written so that NaN fails as well.
+        if (!(nodes[axis] <= double(max_axis_nodes))) {
+            throw Error("domain.size",
+                        fmt::format("{} units at {} nodes per unit are {:.0f} nodes along {}",
+                                    domain.size[axis], domain.resolution, nodes[axis], "xyz"[axis]),
+                        fmt::format("allowed: at most {} nodes along an axis; lower "
+                                    "domain.resolution or domain.size",
+                                    max_axis_nodes));
+        }
+    }
+    if (nodes.x * nodes.y * nodes.z > double(max_grid_nodes)) {
+        throw Error("domain.size",
+                    fmt::format("{:.0f} x {:.0f} x {:.0f} nodes are {:.3g} nodes", nodes.x, nodes.y,
+                                nodes.z, nodes.x * nodes.y * nodes.z),
+                    fmt::format("allowed: at most {:.3g} nodes; lower domain.resolution or "
+                                "domain.size",
+                                double(max_grid_nodes)));
+    }
+    return {static_cast<int>(nodes.x), static_cast<int>(nodes.y), static_cast<int>(nodes.z)};
+}
+
+double reynolds_number(const Scene& scene) {
+    return scene.fluid.inflow_speed_lu * scene.fluid.length * scene.domain.resolution /
+           scene.fluid.viscosity_lu;
+}
+
+void set_reynolds_number(Scene& scene, double reynolds) {
+    if (!(reynolds > 0) || !std::isfinite(reynolds)) {
+        throw Error("fluid.reynolds", fmt::format("{} is not a Reynolds number", reynolds),
+                    "allowed: a positive number");
+    }
+    const double speed_times_length =
+        scene.fluid.inflow_speed_lu * scene.fluid.length * scene.domain.resolution;
+    if (!(speed_times_length > 0)) {
+        throw Error("fluid.reynolds",
+                    "no viscosity gives a Reynolds number while fluid.inflow_speed is 0",
+                    "set fluid.inflow_speed first, or set fluid.viscosity instead");
+    }
+    scene.fluid.viscosity_lu = speed_times_length / reynolds;
+}
+
+void change_resolution(Scene& scene, int resolution) {
+    if (resolution < 1) {
+        throw Error("domain.resolution", fmt::format("{} nodes per scene unit", resolution),
+                    "allowed: a positive whole number");
+    }
+    if (resolution == scene.domain.resolution) { return; }
+    const double ratio = double(resolution) / scene.domain.resolution;
+    scene.domain.resolution = resolution;
+    scene.fluid.viscosity_lu *= ratio;
+    for (Emitter& emitter : scene.emitters) {
+        emitter.rate *= ratio * ratio;
+        emitter.lifetime *= ratio;
+    }
+    scene.run.steps_per_frame = scale_count(scene.run.steps_per_frame, ratio, 1);
+    scene.run.warm_up = scale_count(scene.run.warm_up, ratio, 0);
+}
+
+Obstacle default_obstacle(const Scene& scene, std::string mesh) {
+    const glm::dvec3& size = scene.domain.size;
+    Obstacle obstacle;
+    obstacle.mesh = std::move(mesh);
+    obstacle.position = size * glm::dvec3(1.0 / 3.0, 0.5, 0.5);
+    obstacle.scale = std::min({scene.fluid.length, 0.5 * size.x, 0.5 * size.y, 0.5 * size.z});
+    return obstacle;
+}
+
+void apply_gpu_defaults(Scene& scene) {
+    if (scene.domain.gpu_resolution > 0) { change_resolution(scene, scene.domain.gpu_resolution); }
+    if (scene.smoke.gpu_capacity > 0) { scene.smoke.capacity = scene.smoke.gpu_capacity; }
+}
+
+}  // namespace lattice::scene

@@ -35,6 +35,8 @@ struct Domain {
                                            FaceKind::free_slip, FaceKind::free_slip,
                                            FaceKind::free_slip, FaceKind::free_slip};
     double sponge = 0.08;  ///< share of the length before an outlet whose viscosity is raised
+
+    friend bool operator==(const Domain&, const Domain&) = default;
 };
 
 struct Fluid {
@@ -44,6 +46,8 @@ struct Fluid {
     double length = 0.25;           ///< characteristic length of the Reynolds number, scene units
     int alpha = 0;                  ///< nodes per CSoA block, a power of two; 0: one block (SoA)
     double limiter = 0.02;          ///< lambda of the adaptive third-order rate (fluid model acm)
+
+    friend bool operator==(const Fluid&, const Fluid&) = default;
 };
 
 struct Obstacle {
@@ -53,6 +57,8 @@ struct Obstacle {
     glm::dvec3 rotation_degrees{0.0, 0.0, 0.0};  ///< about x, then y, then z
     double scale = 0.25;                         ///< largest extent of the mesh, scene units
     bool visible = true;
+
+    friend bool operator==(const Obstacle&, const Obstacle&) = default;
 };
 
 struct Emitter {
@@ -63,6 +69,8 @@ struct Emitter {
     double rate = 200;                   ///< particles a step
     double lifetime = 4000;              ///< steps
     glm::dvec3 colour{0.9, 0.9, 0.92};   ///< linear RGB
+
+    friend bool operator==(const Emitter&, const Emitter&) = default;
 };
 
 struct Smoke {
@@ -70,6 +78,8 @@ struct Smoke {
     int gpu_capacity = 0;     ///< taken instead on CUDA when not 0
     double fade = 0.35;       ///< share of the lifetime over which a particle thins out at its end
     double volume_scale = 1;  ///< density cells per node spacing
+
+    friend bool operator==(const Smoke&, const Smoke&) = default;
 };
 
 struct View {
@@ -84,12 +94,16 @@ struct View {
     double exposure = 1.0;
     double point_size = 1.5;  ///< pixels at the target's distance
     bool show_box = true;
+
+    friend bool operator==(const View&, const View&) = default;
 };
 
 struct Run {
     std::uint64_t seed = 1;
     int steps_per_frame = 4;  ///< lattice steps between two frames of a film
     int warm_up = 0;          ///< steps before the first frame of a film
+
+    friend bool operator==(const Run&, const Run&) = default;
 };
 
 struct Scene {
@@ -103,20 +117,35 @@ struct Scene {
     View view;
     Run run;
     std::filesystem::path file;  ///< where it was read from; relative mesh paths start there
+
+    friend bool operator==(const Scene&, const Scene&) = default;
 };
 
-/// Nodes along each axis: round(size * resolution), at least 1.
+/// Most nodes along one axis, and in the whole grid. Both are beyond any machine's memory; they
+/// keep byte counts within 64 bits.
+constexpr std::int64_t max_axis_nodes = 1 << 16;
+constexpr std::int64_t max_grid_nodes = std::int64_t{1} << 40;
+
+/// Nodes along each axis: round(size * resolution), at least 1. Throws Error beyond the limits
+/// above.
 Extent grid_extent(const Domain& domain);
 
 /// inflow speed * length * resolution / viscosity.
 double reynolds_number(const Scene& scene);
 
-/// Sets the viscosity that gives this Reynolds number at the present speed and length.
+/// Sets the viscosity that gives this Reynolds number at the present speed and length. Throws Error
+/// when there is no such viscosity: no inflow, or a number that is not positive.
 void set_reynolds_number(Scene& scene, double reynolds);
 
-/// Changes the resolution and keeps the Reynolds number, the smoke's life in units of the flow
-/// (lifetime ~ resolution) and its particles per node (rate ~ resolution^2, capacity unchanged).
+/// Changes the resolution and keeps what is seen: the Reynolds number (viscosity ~ resolution), the
+/// smoke's life in units of the flow (lifetime ~ resolution), its particles per node (rate ~
+/// resolution^2, capacity unchanged) and the pace of a film (steps_per_frame, warm_up ~
+/// resolution). Throws Error when `resolution` is not positive.
 void change_resolution(Scene& scene, int resolution);
+
+/// An obstacle for a mesh just given: in the middle of the domain's cross-section, a third of the
+/// way along x, as large as the Reynolds number's length where that leaves the flow room.
+Obstacle default_obstacle(const Scene& scene, std::string mesh);
 
 /// Takes the GPU's resolution and particle capacity where the scene names them.
 void apply_gpu_defaults(Scene& scene);

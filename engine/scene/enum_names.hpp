@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// The words by which scene files, panels and commands name the enumerators of scene.hpp.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "engine/scene/scene.hpp"
+
+namespace lattice::scene {
+
+/// `values[i]` names the enumerator whose underlying value is i.
+template <class Enum>
+struct EnumNames;
+
+template <>
+struct EnumNames<Face> {
+    static constexpr std::array<std::string_view, 6> values{"west",  "east",   "south",
+                                                            "north", "bottom", "top"};
+};
+template <>
+struct EnumNames<FaceKind> {
+    static constexpr std::array<std::string_view, 5> values{"periodic", "no_slip", "free_slip",
+                                                            "inlet", "outlet"};
+};
+template <>
+struct EnumNames<CollisionModel> {
+    static constexpr std::array<std::string_view, 2> values{"bgk", "acm"};
+};
+template <>
+struct EnumNames<EmitterShape> {
+    static constexpr std::array<std::string_view, 3> values{"sphere", "box", "disc"};
+};
+template <>
+struct EnumNames<ViewMode> {
+    static constexpr std::array<std::string_view, 2> values{"smoke", "particles"};
+};
+
+template <class Enum>
+constexpr std::string_view enum_name(Enum value) {
+    return EnumNames<Enum>::values[static_cast<std::size_t>(value)];
+}
+
+/// Empty when no enumerator has this name.
+template <class Enum>
+constexpr std::optional<Enum> enum_from_name(std::string_view name) {
+    constexpr auto& names = EnumNames<Enum>::values;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (names[i] == name) { return static_cast<Enum>(i); }
+    }
+    return std::nullopt;
+}
+
+}  // namespace lattice::scene

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// Parameters of the domain and of the fluid.
+#include "engine/scene/parameter_rows.hpp"
+
+namespace lattice::scene {
+
+namespace {
+
+/// The kind that a face takes when its opposite stops being periodic and becomes `kind`.
+FaceKind partner_of(FaceKind kind) {
+    switch (kind) {
+        case FaceKind::inlet:
+            return FaceKind::outlet;
+        case FaceKind::outlet:
+            return FaceKind::inlet;
+        default:
+            return kind;
+    }
+}
+
+void set_face(Domain& domain, std::size_t face, FaceKind kind) {
+    FaceKind& opposite = domain.faces[face ^ 1U];
+    const bool leaves_a_period = opposite == FaceKind::periodic && kind != FaceKind::periodic;
+    if (kind == FaceKind::periodic) {
+        opposite = FaceKind::periodic;
+    } else if (leaves_a_period) {
+        opposite = partner_of(kind);
+    }
+    domain.faces[face] = kind;
+}
+
+Row face_row(Face face, const std::string& side) {
+    const auto index = static_cast<std::size_t>(face);
+    Row made("domain." + std::string(enum_name(face)), ValueType::choice);
+    made.choices.assign(EnumNames<FaceKind>::values.begin(), EnumNames<FaceKind>::values.end());
+    made.get = [index](const Scene& scene, std::size_t) {
+        return to_value(scene.domain.faces[index]);
+    };
+    made.set = [index](Scene& scene, std::size_t, const Value& value) {
+        FaceKind kind{};
+        assign(kind, value);
+        set_face(scene.domain, index, kind);
+    };
+    made.needs(Effect::rebuild).says("What the flow meets on the " + side + " face");
+    return made;
+}
+
+Row resolution_row() {
+    Row made = row("domain.resolution", ValueType::integer, &Scene::domain, &Domain::resolution);
+    made.set = [](Scene& scene, std::size_t, const Value& value) {
+        change_resolution(scene, static_cast<int>(std::get<std::int64_t>(value)));
+    };
+    made.range(4, 4096).in("nodes per unit").on_log_scale().needs(Effect::rebuild);
+    made.says("Fineness of the grid; a change keeps the Reynolds number and the look of the smoke");
+    return made;
+}
+
+Row reynolds_row() {
+    Row made("fluid.reynolds", ValueType::number);
+    made.get = [](const Scene& scene, std::size_t) { return Value{reynolds_number(scene)}; };
+    made.set = [](Scene& scene, std::size_t, const Value& value) {
+        set_reynolds_number(scene, std::get<double>(value));
+    };
+    made.range(1e-3, 1e9).on_log_scale().follows_from_others();
+    made.says("Reynolds number: inflow speed x length / viscosity; setting it sets the viscosity");
+    return made;
+}
+
+}  // namespace
+
+std::vector<Row> domain_rows() {
+    return {
+        row("domain.size", ValueType::vector, &Scene::domain, &Domain::size)
+            .range(0.01, 1000)
+            .in("scene units")
+            .needs(Effect::rebuild)
+            .says("Extent of the domain along x, y and z"),
+        resolution_row(),
+        row("domain.gpu_resolution", ValueType::integer, &Scene::domain, &Domain::gpu_resolution)
+            .range(0, 4096)
+            .in("nodes per unit")
+            .needs(Effect::view)
+            .says("Resolution taken instead when the scene is opened on a GPU; 0: the same"),
+        face_row(Face::west, "-x"),
+        face_row(Face::east, "+x"),
+        face_row(Face::south, "-y"),
+        face_row(Face::north, "+y"),
+        face_row(Face::bottom, "-z"),
+        face_row(Face::top, "+z"),
+        row("domain.sponge", ValueType::number, &Scene::domain, &Domain::sponge)
+            .range(0, 0.5)
+            .says("Share of the length before an outlet where the viscosity is raised to swallow "
+                  "eddies"),
+    };
+}
+
+std::vector<Row> fluid_rows() {
+    return {
+        row("fluid.model", ValueType::choice, &Scene::fluid, &Fluid::model)
+            .says("Collision: bgk (one rate) or acm (adaptive central moments, stays stable at "
+                  "high Reynolds numbers)"),
+        row("fluid.viscosity", ValueType::number, &Scene::fluid, &Fluid::viscosity_lu)
+            .range(1e-9, 10)
+            .in("lu")
+            .on_log_scale()
+            .says("Kinematic viscosity"),
+        reynolds_row(),
+        row("fluid.inflow_speed", ValueType::number, &Scene::fluid, &Fluid::inflow_speed_lu)
+            .range(0, 0.25)
+            .in("lu")
+            .says("Speed at inlets, along their inward normal; 0.05 to 0.12 works best"),
+        row("fluid.length", ValueType::number, &Scene::fluid, &Fluid::length)
+            .range(1e-3, 1000)
+            .in("scene units")
+            .on_log_scale()
+            .says("Length that the Reynolds number is formed with, as a rule the obstacle's width"),
+        row("fluid.alpha", ValueType::integer, &Scene::fluid, &Fluid::alpha)
+            .range(0, 1 << 20)
+            .in("nodes")
+            .power_of_two_or_zero()
+            .needs(Effect::rebuild)
+            .says("Nodes per block of the CSoA memory layout, a power of two; 0: one block (SoA)"),
+        row("fluid.limiter", ValueType::number, &Scene::fluid, &Fluid::limiter)
+            .range(1e-6, 1)
+            .on_log_scale()
+            .says("Limiter of the adaptive third-order rate (acm); larger is sharper and less "
+                  "stable"),
+    };
+}
+
+}  // namespace lattice::scene

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Names of mesh files in scenes, against the files they mean. See resolve_mesh_path too.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+
+#include "engine/scene/scene.hpp"
+
+namespace lattice::scene {
+
+/// Throws Error when the obstacle names no mesh, or one that does not exist or is a folder. What is
+/// in the file is for the reader of meshes to judge.
+void check_mesh_file(const Scene& scene, std::size_t obstacle);
+
+/// The same scene as a file elsewhere would hold it: relative mesh names lead from `file` to the
+/// same meshes, and scene.file is `file`.
+Scene relocated(const Scene& scene, const std::filesystem::path& file);
+
+}  // namespace lattice::scene

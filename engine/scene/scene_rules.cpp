@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// What must hold in a scene beyond the range of each parameter.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/error.hpp"
+#include "engine/scene/enum_names.hpp"
+#include "engine/scene/parameter_table.hpp"
+
+namespace lattice::scene {
+
+namespace {
+
+std::string face_name(std::size_t face) {
+    return fmt::format("domain.{}", enum_name(static_cast<Face>(face)));
+}
+
+void check_faces(const Domain& domain) {
+    for (std::size_t face = 0; face < domain.faces.size(); ++face) {
+        const FaceKind opposite = domain.faces[face ^ 1U];
+        if (domain.faces[face] == FaceKind::periodic && opposite != FaceKind::periodic) {
+            throw Error(
+                face_name(face),
+                fmt::format("periodic, but {} is {}", face_name(face ^ 1U), enum_name(opposite)),
+                fmt::format("periodic faces come in pairs: set {} to periodic as well",
+                            face_name(face ^ 1U)));
+        }
+    }
+    const auto inlet = std::ranges::find(domain.faces, FaceKind::inlet);
+    const auto outlet = std::ranges::find(domain.faces, FaceKind::outlet);
+    if (inlet != domain.faces.end() && outlet == domain.faces.end()) {
+        throw Error(face_name(static_cast<std::size_t>(inlet - domain.faces.begin())),
+                    "an inlet, but no face is an outlet: mass would pile up",
+                    "set another face to outlet, or this one to something else first");
+    }
+}
+
+void check_grids(const Domain& domain) {
+    grid_extent(domain);
+    if (domain.gpu_resolution > 0) {
+        Domain on_gpu = domain;
+        on_gpu.resolution = domain.gpu_resolution;
+        grid_extent(on_gpu);
+    }
+}
+
+void check_view(const View& view) {
+    if (view.eye == view.target) {
+        throw Error("view.eye", "the camera stands on the point it looks at",
+                    "set view.eye and view.target to different points");
+    }
+    if (view.light == glm::dvec3(0.0)) {
+        throw Error("view.light", "[0, 0, 0] is no direction", "allowed: any other three numbers");
+    }
+}
+
+void check_counts(const Scene& scene) {
+    for (const std::string_view section : {"obstacle", "emitter"}) {
+        const std::size_t count = instance_count(scene, section);
+        if (count > max_listed) {
+            throw Error(std::string(section), fmt::format("the scene has {} of them", count),
+                        fmt::format("allowed: at most {}", max_listed));
+        }
+    }
+}
+
+}  // namespace
+
+void check_scene(const Scene& scene) {
+    check_counts(scene);
+    for (const Parameter& parameter : parameter_table()) {
+        if (parameter.derived) { continue; }
+        const std::size_t count = instance_count(scene, section_of(parameter));
+        for (std::size_t index = 0; index < count; ++index) {
+            checked_value(parameter, parameter.get(scene, index), instance_name(parameter, index));
+        }
+    }
+    check_faces(scene.domain);
+    check_grids(scene.domain);
+    check_view(scene.view);
+}
+
+}  // namespace lattice::scene

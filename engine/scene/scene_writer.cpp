@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include "engine/scene/atomic_file.hpp"
+#include "engine/scene/mesh_path.hpp"
+#include "engine/scene/parameter_table.hpp"
+#include "engine/scene/scene_file.hpp"
+
+namespace lattice::scene {
+
+namespace {
+
+/// A number that TOML reads as a float: 2 -> 2.0.
+std::string toml_number(double number) {
+    std::string text = fmt::format("{}", number);
+    if (text.find_first_of(".e") == std::string::npos) { text += ".0"; }
+    return text;
+}
+
+/// Text of several lines keeps its lines.
+std::string toml_text(const std::string& text) {
+    const bool multiline = text.find('\n') != std::string::npos;
+    std::string quoted = multiline ? "\"\"\"\n" : "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') { quoted += '\\'; }
+        if (c == '\t') {
+            quoted += "\\t";
+        } else {
+            quoted += c;
+        }
+    }
+    return quoted + (multiline ? "\"\"\"" : "\"");
+}
+
+std::string toml_value(const Value& value) {
+    if (const auto* number = std::get_if<double>(&value)) { return toml_number(*number); }
+    if (const auto* text = std::get_if<std::string>(&value)) { return toml_text(*text); }
+    if (const auto* vector = std::get_if<glm::dvec3>(&value)) {
+        return fmt::format("[{}, {}, {}]", toml_number(vector->x), toml_number(vector->y),
+                           toml_number(vector->z));
+    }
+    return to_text(value);
+}
+
+/// Every key of one section, but none that follows from others and no empty text.
+std::string format_keys(const Scene& scene, std::string_view section, std::size_t index) {
+    std::string text;
+    for (const Parameter& parameter : parameter_table()) {
+        if (section_of(parameter) != section || parameter.derived) { continue; }
+        const Value value = parameter.get(scene, index);
+        if (value == Value{std::string()}) { continue; }
+        text += fmt::format("{} = {}\n", key_of(parameter), toml_value(value));
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string format_scene(const Scene& scene) {
+    std::string text = format_keys(scene, "", 0);
+    std::string_view last;
+    for (const Parameter& parameter : parameter_table()) {
+        const std::string_view section = section_of(parameter);
+        if (section.empty() || section == last) { continue; }
+        last = section;
+        const std::string header = is_listed(parameter) ? fmt::format("\n[[{}]]\n", section)
+                                                        : fmt::format("\n[{}]\n", section);
+        for (std::size_t i = 0; i < instance_count(scene, section); ++i) {
+            text += header + format_keys(scene, section, i);
+        }
+    }
+    return text;
+}
+
+void write_scene_file(const Scene& scene, const std::filesystem::path& file) {
+    check_scene(scene);
+    write_file_atomically(file, format_scene(relocated(scene, file)));
+}
+
+}  // namespace lattice::scene

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace lattice::scene {
+
+struct TextPosition {
+    std::size_t line = 1;
+    std::size_t column = 1;  ///< in bytes
+};
+
+/// Where a TOML text has a dotted key of more than `most_dots` dots. toml++ bounds the nesting of
+/// brackets but not of such keys, and a tree of half a million levels exhausts the stack when it
+/// is taken down.
+std::optional<TextPosition> find_deep_key(std::string_view text, int most_dots);
+
+}  // namespace lattice::scene

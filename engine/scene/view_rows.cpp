@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// Parameters of the scene's own text, of the picture and of a run.
+#include "engine/scene/parameter_rows.hpp"
+
+namespace lattice::scene {
+
+namespace {
+
+template <std::string Scene::*text>
+Row text_row(const char* name, double longest, const char* help) {
+    Row made(name, ValueType::text);
+    made.get = [](const Scene& scene, std::size_t) { return Value{scene.*text}; };
+    made.set = [](Scene& scene, std::size_t, const Value& value) {
+        scene.*text = std::get<std::string>(value);
+    };
+    made.range(0, longest).needs(Effect::view).says(help);
+    return made;
+}
+
+}  // namespace
+
+std::vector<Row> scene_rows() {
+    return {text_row<&Scene::title>("title", 200, "Name shown in the gallery"),
+            text_row<&Scene::description>("description", 4000,
+                                          "What it shows and what to try, a few sentences")};
+}
+
+std::vector<Row> view_rows() {
+    std::vector<Row> rows{
+        row("view.mode", ValueType::choice, &Scene::view, &View::mode)
+            .says("Lit smoke volume, or the particles themselves"),
+        row("view.eye", ValueType::vector, &Scene::view, &View::eye)
+            .range(-10000, 10000)
+            .in("scene units")
+            .says("Where the camera stands; z is up"),
+        row("view.target", ValueType::vector, &Scene::view, &View::target)
+            .range(-10000, 10000)
+            .in("scene units")
+            .says("Point that the camera looks at and orbits"),
+        row("view.field_of_view", ValueType::number, &Scene::view, &View::field_of_view)
+            .range(5, 120)
+            .in("degrees")
+            .says("Vertical field of view"),
+        row("view.light", ValueType::vector, &Scene::view, &View::light)
+            .range(-1000, 1000)
+            .says("Direction toward the key light"),
+        row("view.light_power", ValueType::number, &Scene::view, &View::light_power)
+            .range(0, 100)
+            .says("Brightness of the key light"),
+        row("view.extinction", ValueType::number, &Scene::view, &View::extinction)
+            .range(0, 1000)
+            .in("per scene unit")
+            .says("Optical depth of one scene unit at one particle per node"),
+        row("view.albedo", ValueType::number, &Scene::view, &View::albedo)
+            .range(0, 1)
+            .says("Share of the light that smoke scatters rather than swallows"),
+        row("view.exposure", ValueType::number, &Scene::view, &View::exposure)
+            .range(0.01, 100)
+            .on_log_scale()
+            .says("Brightness of the whole picture"),
+        row("view.point_size", ValueType::number, &Scene::view, &View::point_size)
+            .range(0.1, 50)
+            .in("pixels")
+            .says("Diameter of a particle at the target's distance"),
+        row("view.show_box", ValueType::boolean, &Scene::view, &View::show_box)
+            .says("Draw the edges of the domain"),
+    };
+    for (Row& row : rows) { row.needs(Effect::view); }
+    return rows;
+}
+
+std::vector<Row> run_rows() {
+    return {
+        // The largest whole number up to which a double, the type of ranges, is exact.
+        row("run.seed", ValueType::integer, &Scene::run, &Run::seed)
+            .range(0, 9007199254740992.0)
+            .needs(Effect::rebuild)
+            .says("Start of all random choices; the same seed gives the same picture"),
+        row("run.steps_per_frame", ValueType::integer, &Scene::run, &Run::steps_per_frame)
+            .range(1, 1e9)
+            .in("steps")
+            .needs(Effect::view)
+            .says("Steps between two frames of a film"),
+        row("run.warm_up", ValueType::integer, &Scene::run, &Run::warm_up)
+            .range(0, 1e9)
+            .in("steps")
+            .needs(Effect::view)
+            .says("Steps before the first frame of a film"),
+    };
+}
+
+}  // namespace lattice::scene
