@@ -4,8 +4,9 @@
     readme.py README PROGRAM            fails where they differ
     readme.py README PROGRAM --update   writes the program's reference into the README
 
-The part between the two reference marks has to be what `latticelab reference` prints, and every
-file or folder the README links to has to exist.
+The part between the two reference marks has to be what `latticelab reference` prints, the table of
+controls has to have every row of app/key_bindings.cpp, and every file or folder the README links to
+has to exist.
 """
 
 import re
@@ -32,6 +33,14 @@ def broken_links(text, folder):
     return [t for t in targets if "://" not in t and not (folder / t).exists()]
 
 
+def missing_controls(text, bindings):
+    """Rows that the program's own lists of keys and mouse have and the README has not."""
+    rows = re.findall(r'(?:KeyBinding|MouseHelp)\{[^}]*?"([^"]+)",\s*"([^"]+)"\}', bindings)
+    if len(rows) < 10:
+        sys.exit("app/key_bindings.cpp is no longer written the way this test reads it")
+    return [f"| {keys} | {does} |" for keys, does in rows if f"| {keys} | {does} |\n" not in text]
+
+
 def main():
     readme, program = Path(sys.argv[1]), sys.argv[2]
     head, body, tail = split(readme.read_text(encoding="utf-8"))
@@ -42,6 +51,8 @@ def main():
         readme.write_text(f"{head}\n{printed}\n\n{tail}", encoding="utf-8")
         return
     complaints = [f"README links to {link}, which does not exist" for link in broken_links(head + tail, readme.parent)]
+    bindings = (readme.parent / "app/key_bindings.cpp").read_text(encoding="utf-8")
+    complaints += [f"README's controls lack: {row}" for row in missing_controls(head, bindings)]
     difference = list(unified_diff(body.split("\n"), printed.split("\n"), "README.md", "latticelab reference", lineterm=""))
     if difference:
         complaints += [*difference, "bring it up to date: python3 tests/readme.py README.md PROGRAM --update"]
