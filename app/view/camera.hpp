@@ -16,6 +16,8 @@ struct Ray {
 };
 
 struct Camera {
+    static constexpr float near_plane = 0.01F;  ///< scene units
+
     glm::dvec3 eye{-1.2, -2.6, 1.5};
     glm::dvec3 target{1.0, 0.5, 0.5};
     double field_of_view = 38;  ///< vertical, degrees

@@ -38,8 +38,8 @@ struct FrameOptions {
     bool still = false;
 
     bool show_ground = true;
-    std::optional<std::size_t> selected_mesh;  ///< outlined
-    std::optional<glm::dvec3> gizmo_emitter;   ///< centre of an emitter to be marked
+    std::optional<std::size_t> selected_mesh;  ///< index in Snapshot::meshes, marked by its rim
+    std::vector<scene::Emitter> outlined_emitters;
 };
 
 class Renderer {
@@ -74,7 +74,7 @@ public:
     /// free of noise.
     int accumulated_frames() const;
 
-    /// The picture: GL_SRGB8_ALPHA8 texture and a framebuffer that holds it.
+    /// The picture: a GL_RGBA8 texture of sRGB-encoded bytes, and a framebuffer that holds it.
     unsigned texture() const;
     unsigned framebuffer() const;
     /// Copies the picture to a framebuffer (0: the window), lower left corner, same size.

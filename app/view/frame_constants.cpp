@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include "app/view/frame_constants.hpp"
+
+#include <cmath>
+
+namespace lattice::view {
+
+FrameConstants make_frame_constants(const scene::View& view, const Camera& camera,
+                                    glm::ivec2 size) {
+    FrameConstants frame;
+    const double aspect = static_cast<double>(size.x) / size.y;
+    const glm::mat4 to_view = camera.view();
+    frame.world_to_clip = camera.projection(aspect) * to_view;
+    frame.eye = camera.eye;
+    frame.near_plane = Camera::near_plane;
+    const glm::mat3 axes = glm::transpose(glm::mat3(to_view));
+    const auto half_height = static_cast<float>(std::tan(0.5 * glm::radians(camera.field_of_view)));
+    frame.camera_right = axes[0] * half_height * static_cast<float>(aspect);
+    frame.camera_up = axes[1] * half_height;
+    frame.camera_forward = -axes[2];
+    frame.exposure = static_cast<float>(view.exposure);
+    frame.extinction = static_cast<float>(view.extinction);
+    frame.albedo = static_cast<float>(view.albedo);
+    const double length = glm::length(view.light);
+    frame.light_direction = length > 0 ? view.light / length : glm::dvec3(0.0, 0.0, 1.0);
+    // A warm key beside the cool sky, of unchanged luminance.
+    frame.light_radiance = static_cast<float>(view.light_power) * glm::vec3(1.06F, 1.0F, 0.88F);
+    frame.point_size = static_cast<float>(view.point_size);
+    frame.point_distance = static_cast<float>(glm::distance(camera.eye, camera.target));
+    frame.target_size = size;
+    return frame;
+}
+
+}  // namespace lattice::view

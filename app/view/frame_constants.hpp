@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// The uniform block of shaders/common.glsl, member for member (std140).
+#pragma once
+
+#include <glm/glm.hpp>
+
+#include "app/view/camera.hpp"
+#include "engine/scene/scene.hpp"
+
+namespace lattice::view {
+
+struct FrameConstants {
+    glm::mat4 world_to_clip{1.0F};
+    glm::mat4 world_to_shadow{1.0F};
+    glm::vec3 eye{0.0F};
+    float near_plane = 0.01F;
+    glm::vec3 camera_right{1.0F, 0.0F, 0.0F};
+    float exposure = 1;
+    glm::vec3 camera_up{0.0F, 0.0F, 1.0F};
+    float shadow_softness = 0;
+    glm::vec3 camera_forward{0.0F, 1.0F, 0.0F};
+    float extinction = 6;
+    glm::vec3 light_direction{0.0F, 0.0F, 1.0F};
+    float albedo = 0.92F;
+    glm::vec3 light_radiance{3.0F};
+    float forward_share = 0.7F;
+    glm::vec3 sky_zenith{0.24F, 0.30F, 0.42F};
+    float step_length = 1;
+    glm::vec3 sky_horizon{0.30F, 0.31F, 0.33F};
+    float point_size = 1.5F;
+    glm::vec3 sky_ground{0.10F, 0.09F, 0.085F};
+    float point_distance = 1;
+    glm::vec3 background_low{0.012F, 0.0125F, 0.0135F};
+    float ground_albedo = 0.035F;
+    glm::vec3 background_high{0.030F, 0.033F, 0.038F};
+    float ground_reach = 4;
+    glm::vec3 volume_size{1.0F};
+    float volume_present = 0;
+    glm::ivec3 volume_cells{1};
+    int frame_index = 0;
+    glm::ivec2 target_size{1};
+    glm::ivec2 march_size{1};
+    glm::ivec2 march_offset{0};
+    int march_stride = 1;
+    int accumulate = 0;
+};
+static_assert(sizeof(FrameConstants) == 2 * 64 + 13 * 16 + 2 * 16);
+
+/// Camera, light and medium of one frame; size, volume and march are filled in by their owners.
+FrameConstants make_frame_constants(const scene::View& view, const Camera& camera, glm::ivec2 size);
+
+}  // namespace lattice::view

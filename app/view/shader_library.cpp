@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+#include "app/view/shader_library.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <sstream>
+#include <utility>
+
+#include <glm/gtc/type_ptr.hpp>
+
+#include "engine/error.hpp"
+
+namespace lattice::view {
+namespace {
+
+std::string read_text(const std::filesystem::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(stream), {}};
+    if (!stream || text.empty()) {
+        throw Error(file.string(), "the shader cannot be read",
+                    "the folder of shaders must be complete; get it again with the program");
+    }
+    return text;
+}
+
+std::string extension(const std::string& file) {
+    return std::filesystem::path(file).extension().string();
+}
+
+GLenum stage_of(const std::string& file) {
+    const std::string ending = extension(file);
+    if (ending == ".vert") { return GL_VERTEX_SHADER; }
+    return ending == ".frag" ? GL_FRAGMENT_SHADER : GL_COMPUTE_SHADER;
+}
+
+// Drivers name a place as "0:12(5): error" (Mesa) or "0(12) : error" (NVIDIA); the first number is
+// the one that #line gave to the file.
+Error compile_error(const std::filesystem::path& folder, const std::vector<std::string>& files,
+                    const std::string& text) {
+    static const std::regex place(R"((\d+)(?::(\d+)|\((\d+)\)))");
+    std::smatch found;
+    std::string where = (folder / files.back()).string();
+    if (std::regex_search(text, found, place)) {
+        const auto index = static_cast<std::size_t>(std::stoul(found[1]));
+        const std::string line = found[2].matched ? found[2].str() : found[3].str();
+        if (index < files.size()) { where = (folder / files[index]).string() + ":" + line; }
+    }
+    return Error(where, "the shader does not compile: " + text, "");
+}
+
+ShaderObject compile(const std::filesystem::path& folder, std::vector<std::string> files) {
+    std::string source = "#version 450 core\n";
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        source += fmt::format("#line 1 {}\n{}\n", i, read_text(folder / files[i]));
+    }
+    ShaderObject shader(glCreateShader(stage_of(files.back())));
+    const char* text = source.c_str();
+    glShaderSource(shader.get(), 1, &text, nullptr);
+    glCompileShader(shader.get());
+    GLint compiled = GL_FALSE;
+    glGetShaderiv(shader.get(), GL_COMPILE_STATUS, &compiled);
+    if (compiled != GL_TRUE) {
+        std::string log(4096, '\0');
+        GLsizei length = 0;
+        glGetShaderInfoLog(shader.get(), static_cast<GLsizei>(log.size()), &length, log.data());
+        log.resize(static_cast<std::size_t>(length));
+        throw compile_error(folder, files, log);
+    }
+    return shader;
+}
+
+ShaderProgram build(const std::filesystem::path& folder, const ShaderRecipe& recipe) {
+    Program program(glCreateProgram());
+    std::vector<std::string> shared = {"common.glsl"};
+    std::vector<ShaderObject> stages;
+    for (const std::string& file : recipe.files) {
+        if (extension(file) == ".glsl") {
+            shared.push_back(file);
+            continue;
+        }
+        std::vector<std::string> files = shared;
+        files.push_back(file);
+        stages.push_back(compile(folder, std::move(files)));
+        glAttachShader(program.get(), stages.back().get());
+    }
+    glLinkProgram(program.get());
+    GLint linked = GL_FALSE;
+    glGetProgramiv(program.get(), GL_LINK_STATUS, &linked);
+    if (linked != GL_TRUE) {
+        std::string log(4096, '\0');
+        GLsizei length = 0;
+        glGetProgramInfoLog(program.get(), static_cast<GLsizei>(log.size()), &length, log.data());
+        log.resize(static_cast<std::size_t>(length));
+        throw Error((folder / recipe.files.back()).string(),
+                    fmt::format("the shader program '{}' does not link: {}", recipe.name, log), "");
+    }
+    for (const ShaderObject& stage : stages) { glDetachShader(program.get(), stage.get()); }
+    return ShaderProgram(std::move(program));
+}
+
+}  // namespace
+
+const std::vector<ShaderRecipe>& shader_recipes() {
+    static const std::vector<ShaderRecipe> recipes = {
+        {"macro", {"macro.comp"}},
+        {"light_sweep", {"light_sweep.comp"}},
+        {"light_combine", {"light_combine.comp"}},
+        {"march", {"march.comp"}},
+        {"accumulate", {"accumulate.comp"}},
+        {"backdrop", {"fullscreen.vert", "surface_light.glsl", "backdrop.frag"}},
+        {"mesh", {"mesh.vert", "surface_light.glsl", "mesh.frag"}},
+        {"shadow", {"shadow.vert", "shadow.frag"}},
+        {"line", {"line.vert", "line.frag"}},
+        {"particle", {"particle.vert", "particle.frag"}},
+        {"compose", {"fullscreen.vert", "compose.frag"}},
+    };
+    return recipes;
+}
+
+GLint ShaderProgram::location(std::string_view uniform) {
+    const auto known = locations_.find(uniform);
+    if (known != locations_.end()) { return known->second; }
+    const std::string name(uniform);
+    const GLint place = glGetUniformLocation(program_.get(), name.c_str());
+    if (place < 0) { unknown_.insert(name); }
+    locations_.emplace(name, place);
+    return place;
+}
+
+void ShaderProgram::set(std::string_view uniform, int value) {
+    glProgramUniform1i(program_.get(), location(uniform), value);
+}
+void ShaderProgram::set(std::string_view uniform, float value) {
+    glProgramUniform1f(program_.get(), location(uniform), value);
+}
+void ShaderProgram::set(std::string_view uniform, const glm::vec3& value) {
+    glProgramUniform3fv(program_.get(), location(uniform), 1, glm::value_ptr(value));
+}
+void ShaderProgram::set(std::string_view uniform, const glm::ivec3& value) {
+    glProgramUniform3iv(program_.get(), location(uniform), 1, glm::value_ptr(value));
+}
+void ShaderProgram::set(std::string_view uniform, const glm::mat3& value) {
+    glProgramUniformMatrix3fv(program_.get(), location(uniform), 1, GL_FALSE,
+                              glm::value_ptr(value));
+}
+void ShaderProgram::set(std::string_view uniform, const glm::mat4& value) {
+    glProgramUniformMatrix4fv(program_.get(), location(uniform), 1, GL_FALSE,
+                              glm::value_ptr(value));
+}
+
+ShaderLibrary::ShaderLibrary(std::filesystem::path folder) : folder_(std::move(folder)) {
+    for (const ShaderRecipe& recipe : shader_recipes()) {
+        const auto newest = newest_change(recipe);
+        entries_.push_back({&recipe, build(folder_, recipe), newest});
+    }
+}
+
+ShaderProgram& ShaderLibrary::program(std::string_view name) {
+    for (Entry& entry : entries_) {
+        if (entry.recipe->name == name) { return entry.program; }
+    }
+    throw Error(folder_.string(), fmt::format("there is no shader program '{}'", name), "");
+}
+
+std::filesystem::file_time_type ShaderLibrary::newest_change(const ShaderRecipe& recipe) const {
+    // A file that an editor is replacing just now may be missing for a moment.
+    std::error_code ignored;
+    auto newest = std::filesystem::last_write_time(folder_ / "common.glsl", ignored);
+    for (const std::string& file : recipe.files) {
+        newest = std::max(newest, std::filesystem::last_write_time(folder_ / file, ignored));
+    }
+    return newest;
+}
+
+std::optional<std::string> ShaderLibrary::reload_if_changed() {
+    std::optional<std::string> problem;
+    for (Entry& entry : entries_) {
+        const auto newest = newest_change(*entry.recipe);
+        if (newest <= entry.newest) { continue; }
+        // Remembered before compiling, so that a broken file is reported once.
+        entry.newest = newest;
+        try {
+            entry.program = build(folder_, *entry.recipe);
+        } catch (const Error& error) {
+            if (!problem) { problem = error.what(); }
+        }
+    }
+    return problem;
+}
+
+std::vector<std::string> ShaderLibrary::unknown_uniforms() const {
+    std::vector<std::string> names;
+    for (const Entry& entry : entries_) {
+        for (const std::string& name : entry.program.unknown_uniforms()) {
+            names.push_back(entry.recipe->name + ": " + name);
+        }
+    }
+    return names;
+}
+
+}  // namespace lattice::view

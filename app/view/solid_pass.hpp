@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// The solids: their buffers, the shadow they throw, and their shaded picture.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "app/view/frame_constants.hpp"
+#include "app/view/mesh_buffers.hpp"
+#include "app/view/shader_library.hpp"
+#include "engine/simulation/snapshot.hpp"
+
+namespace lattice::view {
+
+class SolidPass {
+public:
+    explicit SolidPass(int shadow_size);
+
+    /// Takes over these solids; meshes already on the GPU stay there.
+    void set_meshes(std::span<const simulation::PlacedMesh> meshes, double nodes_per_unit);
+    bool empty() const { return placed_.empty(); }
+
+    /// Sets world_to_shadow and shadow_softness: the shadow map covers all solids.
+    void frame_shadow(FrameConstants& frame) const;
+
+    /// Draws the depth seen from the light. The constants must be bound already.
+    void draw_shadow(ShaderLibrary& shaders) const;
+
+    /// Into the bound framebuffer.
+    void draw(ShaderLibrary& shaders, std::optional<std::size_t> selected) const;
+
+    /// Depth with comparison: sampler2DShadow.
+    GLuint shadow_map() const { return shadow_map_.get(); }
+
+private:
+    struct Placed {
+        std::shared_ptr<const solid::TriangleMesh> mesh;
+        std::shared_ptr<const MeshBuffers> buffers;
+        glm::mat4 to_world{1.0F};
+    };
+    std::vector<Placed> placed_;
+    glm::vec3 centre_{0.0F};
+    float radius_ = 0;
+    int shadow_size_;
+    Texture shadow_map_;
+    Framebuffer shadow_target_;
+};
+
+/// Mesh coordinates to world: lattice units have node centres at integers.
+glm::mat4 mesh_to_world(const glm::mat4& mesh_to_lattice, double nodes_per_unit);
+
+}  // namespace lattice::view

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// Smoke over solids, exposure, tone curve, dither. The smoke comes from rays on a coarser grid (or
+// from averaged ones); at edges of solids each sample of a pixel takes the rays that ended at its
+// own depth, so that edges stay sharp and free of halos.
+layout(binding = 0) uniform sampler2DMS scene_colour;
+layout(binding = 1) uniform sampler2DMS scene_depth;
+layout(binding = 2) uniform sampler2D march_colour;
+layout(binding = 3) uniform sampler2D march_stop;
+layout(binding = 4) uniform sampler2D sum_texture;
+layout(binding = 5) uniform sampler2D count_texture;
+uniform int sample_count;
+layout(location = 0) out vec4 colour;
+
+float depth_to_stop(float depth, vec2 span) {
+    return min(depth > 0.0 ? near_plane / depth : far_away, span.y);
+}
+
+float likeness(float stop, float other) {
+    return 1.0 / (1e-4 + abs(stop - other) / (1e-3 + 0.02 * stop));
+}
+
+// Four rays around the pixel, weighted by nearness and by where they ended.
+vec4 from_march(vec2 pixel, float stop) {
+    vec2 at = (pixel - 0.5 - vec2(march_offset)) / float(march_stride);
+    ivec2 corner = ivec2(floor(at));
+    vec2 part = at - vec2(corner);
+    vec4 sum = vec4(0);
+    float weights = 0.0;
+    for (int i = 0; i < 4; ++i) {
+        ivec2 step = ivec2(i & 1, i >> 1);
+        ivec2 cell = clamp(corner + step, ivec2(0), march_size - 1);
+        vec2 near = mix(1.0 - part, part, vec2(step));
+        float weight = (near.x * near.y + 1e-4) *
+                       min(likeness(stop, texelFetch(march_stop, cell, 0).r), 1e2);
+        sum += weight * texelFetch(march_colour, cell, 0);
+        weights += weight;
+    }
+    return sum / weights;
+}
+
+vec4 from_sums(ivec2 pixel, float stop, vec2 span, int reach) {
+    vec4 sum = vec4(0);
+    float weights = 0.0;
+    for (int y = -reach; y <= reach; ++y) {
+        for (int x = -reach; x <= reach; ++x) {
+            ivec2 other = clamp(pixel + ivec2(x, y), ivec2(0), target_size - 1);
+            float count = texelFetch(count_texture, other, 0).r;
+            float there = depth_to_stop(texelFetch(scene_depth, other, 0).r, span);
+            float weight = min(likeness(stop, there), 1e2) * exp2(-float(x * x + y * y)) *
+                           min(count, 1.0);
+            sum += weight * texelFetch(sum_texture, other, 0) / max(count, 1.0);
+            weights += weight;
+        }
+    }
+    return weights > 0.0 ? sum / weights : from_march(vec2(pixel) + 0.5, stop);
+}
+
+vec4 smoke_at(ivec2 pixel, float stop, vec2 span, int reach) {
+    vec4 smoke = vec4(0, 0, 0, 1);
+    int averaged = accumulate == 1 && texelFetch(count_texture, pixel, 0).r > 0.0 ? 1 : 0;
+    for (int i = 0; i < averaged; ++i) { smoke = from_sums(pixel, stop, span, reach); }
+    for (int i = averaged; i < 1; ++i) { smoke = from_march(vec2(pixel) + 0.5, stop); }
+    return smoke;
+}
+
+// Linear up to the knee, then an exponential shoulder with the same slope: mid tones stay as lit,
+// white smoke stays white.
+vec3 tone_curve(vec3 x) {
+    const float knee = 0.45;
+    vec3 shoulder = knee + (1.0 - knee) * (1.0 - exp(-(x - knee) / (1.0 - knee)));
+    return mix(x, shoulder, step(knee, x));
+}
+
+vec3 to_srgb(vec3 x) {
+    return mix(12.92 * x, 1.055 * pow(x, vec3(1.0 / 2.4)) - 0.055, step(0.0031308, x));
+}
+
+void main() {
+    ivec2 pixel = ivec2(gl_FragCoord.xy);
+    vec2 span = box_span(eye, pixel_ray(gl_FragCoord.xy));
+    bool smoky = volume_present > 0.0 && span.y > span.x;
+
+    float first = texelFetch(scene_depth, pixel, 0).r;
+    bool edge = false;
+    for (int s = 1; s < sample_count; ++s) {
+        float other = texelFetch(scene_depth, pixel, s).r;
+        edge = edge || abs(other - first) > 0.01 * max(first, other);
+    }
+    int samples = edge ? sample_count : 1;
+    vec3 sum = vec3(0);
+    for (int s = 0; s < samples; ++s) {
+        float stop = depth_to_stop(texelFetch(scene_depth, pixel, s).r, span);
+        vec4 smoke = vec4(0, 0, 0, 1);
+        int looks = smoky && stop > span.x ? 1 : 0;
+        for (int i = 0; i < looks; ++i) { smoke = smoke_at(pixel, stop, span, edge ? 1 : 0); }
+        sum += texelFetch(scene_colour, pixel, s).rgb * smoke.a + smoke.rgb;
+    }
+    vec3 encoded = to_srgb(clamp(tone_curve(exposure * sum / float(samples)), 0.0, 1.0));
+    // Triangular noise of one step hides the bands of dark gradients.
+    float dither = noise(gl_FragCoord.xy, 0) - noise(gl_FragCoord.yx + 17.0, 0);
+    colour = vec4(encoded + dither / 255.0, 1.0);
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+// Depth alone.
+void main() {}
