@@ -66,11 +66,11 @@ LATTICE_HD_INLINE glm::vec4 interpolate(const SampleArrays& samples, std::int64_
     return sum;
 }
 
-/// To the nearest unit. Limited to half the range, so that a flow that has blown up meets no
-/// undefined conversion.
+/// To the nearest unit. Kept in range, so that a flow that has blown up meets no undefined
+/// conversion.
 LATTICE_HD_INLINE std::int32_t to_fixed(float scaled) {
-    const float limited = fminf(fmaxf(scaled, -0x1p30F), 0x1p30F);
-    return static_cast<std::int32_t>(lrintf(limited));
+    constexpr float most = 2147483520.0F;  // the largest float below 2^31
+    return static_cast<std::int32_t>(lrintf(fminf(fmaxf(scaled, -most), most)));
 }
 
 template <class Delta>

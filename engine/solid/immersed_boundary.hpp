@@ -70,6 +70,9 @@ public:
     /// Multi-direct forcing with locally normalised sample weights
     /// w_s = 1 / sum_x K(x - x_s) D(x),  D(x) = sum_s' K(x - x_s'):
     /// F = 0; repeat: u = u* + F/(2 rho);  F += S[ 2 rho w_s (u_b - I[u]) ].
+    /// Of a uniform stream against a body at rest one sweep leaves 9 % rms slip with the 2-point
+    /// kernel, 0.6 % with 3 points, 0.2 % with 4 on evenly spread samples; 10, 2-4 and 1-3 % on
+    /// Poisson-disk samples (4 to 1 per node spacing^2), which further sweeps reduce.
     /// Spreads in fixed point, so the same input gives the same bits: multiples of 2^-28 in 32
     /// bits. The force density on a node has to stay below 8 lattice units, some fifty times what
     /// a flow within the method's speed limit asks for; each sample's share is rounded by at most

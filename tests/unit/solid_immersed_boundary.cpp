@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// The band and its maps, what is done with samples, and the answers for wrong settings.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "engine/error.hpp"
+#include "tests/unit/devices.hpp"
+#include "tests/unit/solid_boundary_probe.hpp"
+
+using namespace lattice;
+using solid::ImmersedBoundarySettings;
+using solid::Kernel;
+using test::BoundaryProbe;
+
+namespace {
+
+constexpr Kernel kernels[] = {Kernel::two_point, Kernel::three_point, Kernel::four_point};
+
+ImmersedBoundarySettings with_kernel(Kernel kernel) {
+    ImmersedBoundarySettings settings;
+    settings.kernel = kernel;
+    return settings;
+}
+
+void check_maps(const BoundaryProbe& probe, Extent domain) {
+    const std::vector<std::int32_t> nodes = probe.nodes();
+    CHECK(std::is_sorted(nodes.begin(), nodes.end()));
+    CHECK(std::adjacent_find(nodes.begin(), nodes.end()) == nodes.end());
+
+    std::vector<std::int32_t> slots(static_cast<std::size_t>(domain.size()), -1);
+    std::vector<std::uint8_t> flags((slots.size() + 31) / 32, 0);
+    for (std::size_t slot = 0; slot < nodes.size(); ++slot) {
+        slots[static_cast<std::size_t>(nodes[slot])] = static_cast<std::int32_t>(slot);
+        flags[static_cast<std::size_t>(nodes[slot] / 32)] = 1;
+    }
+    CHECK(probe.download(probe.boundary.slot_of_node(), slots.size()) == slots);
+    CHECK(probe.download(probe.boundary.segment_flags(), flags.size()) == flags);
+}
+
+}  // namespace
+
+TEST_CASE("the band is the set of nodes that a kernel reaches") {
+    const Extent domain{37, 35, 33};
+    const auto samples = test::sphere_samples({18.2F, 17.1F, 16.7F}, 9.3F, 0.5);
+    for (const auto& device : test::every_device()) {
+        for (const Kernel kernel : kernels) {
+            CAPTURE(static_cast<int>(kernel));
+            BoundaryProbe probe(*device, domain, with_kernel(kernel));
+            CHECK(probe.boundary.set_samples(samples) == samples.size());
+            check_maps(probe, domain);
+
+            std::set<std::int32_t> reached;
+            for (const glm::vec3& sample : samples) {
+                for (int k = 0; k < 64; ++k) {
+                    const glm::ivec3 node =
+                        glm::ivec3(glm::floor(sample)) - 1 + glm::ivec3(k & 3, k >> 2 & 3, k >> 4);
+                    if (test::reference_delta(kernel, glm::dvec3(node) - glm::dvec3(sample)) > 0) {
+                        reached.insert(
+                            static_cast<std::int32_t>(domain.index(node.x, node.y, node.z)));
+                    }
+                }
+            }
+            const std::vector<std::int32_t> nodes = probe.nodes();
+            CHECK(std::equal(nodes.begin(), nodes.end(), reached.begin(), reached.end()));
+        }
+    }
+}
+
+TEST_CASE("a new set of samples leaves nothing of the old one") {
+    const Extent domain{40, 20, 20};
+    for (const auto& device : test::every_device()) {
+        BoundaryProbe probe(*device, domain, {});
+        probe.boundary.set_samples(test::sphere_samples({10, 10, 10}, 5.0F, 1));
+        check_maps(probe, domain);
+        const auto moved = test::sphere_samples({28.5F, 9.5F, 10}, 6.0F, 1);
+        probe.boundary.set_samples(moved);
+        CHECK(probe.boundary.sample_count() == moved.size());
+        check_maps(probe, domain);
+        CHECK(probe.boundary.set_samples({}) == 0);
+        CHECK(probe.boundary.band_count() == 0);
+        check_maps(probe, domain);
+        probe.boundary.solve();
+        CHECK(probe.boundary.total_force() == glm::dvec3(0));
+        CHECK(probe.boundary.largest_slip() == 0);
+    }
+}
+
+TEST_CASE("samples whose kernel leaves the domain are left out") {
+    const Extent domain{8, 8, 8};
+    const float nan = std::nanf("");
+    const std::vector<glm::vec3> samples = {
+        {4, 4, 4},    {-1, 4, 4},   {4, 8, 4},    {4, 4, 1e30F}, {nan, 4, 4},     {4, -1e30F, 4},
+        {0.6F, 4, 4}, {4, 0.4F, 4}, {4, 4, 6.4F}, {4, 4, 6.6F},  {1.5F, 4, 5.5F},
+    };
+    const auto device = compute::Device::open("cpu");
+    const auto kept = [&](Kernel kernel) {
+        return solid::ImmersedBoundary(*device, domain, with_kernel(kernel)).set_samples(samples);
+    };
+    CHECK(kept(Kernel::two_point) == 6);    // 0, 6, 7, 8, 9, 10
+    CHECK(kept(Kernel::three_point) == 4);  // 0, 6, 8, 10
+    CHECK(kept(Kernel::four_point) == 2);   // 0, 10
+}
+
+TEST_CASE("velocities stay with their samples when those are left out or reordered") {
+    const Extent domain{12, 12, 12};
+    const auto device = compute::Device::open("cpu");
+    BoundaryProbe probe(*device, domain, {});
+    // Too far apart to share nodes, so each stops at its own velocity after one sweep.
+    const std::vector<glm::vec3> samples = {{-3, 2, 2}, {9, 9, 9}, {2, 2, 9}, {2, 2, 2}};
+    const std::vector<glm::vec3> velocities = {{9, 9, 9}, {0.1F, 0, 0}, {0, 0.2F, 0}, {0, 0, 0.3F}};
+    CHECK(probe.boundary.set_samples(samples, velocities) == 3);
+    probe.set_velocity([](glm::dvec3) { return glm::vec4(0, 0, 0, 1); });
+    probe.boundary.solve();
+    const auto found =
+        probe.interpolate_corrected(std::vector<glm::vec3>(samples.begin() + 1, samples.end()));
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        CHECK(glm::length(found[i] - glm::dvec3(velocities[i + 1])) < 1e-6);
+    }
+}
+
+TEST_CASE("wrong settings and mismatched arrays are refused") {
+    const auto device = compute::Device::open("cpu");
+    const Extent domain{8, 8, 8};
+    const auto make = [&](Extent extent, ImmersedBoundarySettings settings) {
+        solid::ImmersedBoundary boundary(*device, extent, settings);
+    };
+    ImmersedBoundarySettings settings;
+    settings.iterations = 0;
+    CHECK_THROWS_AS(make(domain, settings), Error);
+    settings.iterations = 101;
+    CHECK_THROWS_AS(make(domain, settings), Error);
+    settings = {};
+    settings.block_side = 0;
+    CHECK_THROWS_AS(make(domain, settings), Error);
+    CHECK_THROWS_AS(make({0, 8, 8}, {}), Error);
+    CHECK_THROWS_AS(make({2048, 2048, 2048}, {}), Error);
+
+    solid::ImmersedBoundary boundary(*device, domain, {});
+    const std::vector<glm::vec3> two(2, glm::vec3(4));
+    const std::vector<glm::vec3> one(1, glm::vec3(0));
+    CHECK_THROWS_WITH_AS(boundary.set_samples(two, one),
+                         doctest::Contains("1 velocities for 2 samples"), Error);
+}
