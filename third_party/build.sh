@@ -32,22 +32,24 @@ configure() {
     printf '%s' "$wanted" >"$build/.configured"
 }
 
-# Turns ninja's lines "[17/120] Building ..." into one line that counts on a terminal, or into a line
-# for each tenth of the work elsewhere. A build of a handful of steps says nothing in a log.
+# Counts work: one line that changes on a terminal, a line for each tenth of the work elsewhere.
+show_count() {  # word, done, total, what
+    local tenth=$(($2 * 10 / $3))
+    if [[ -t 1 ]]; then
+        printf '\r\033[K'
+        (($2 == $3)) || printf '%s %s of %s  %s' "$1" "$2" "$3" "${4:0:50}"
+    elif (($3 >= 10 && tenth > ${shown_tenth:-0})); then
+        printf '%s %s of %s\n' "$1" "$2" "$3"
+    fi
+    shown_tenth=$tenth
+}
+
+# Turns ninja's lines "[17/120] Building ..." into a count.
 show_progress() {
-    local step done_ total tenth last=0 text
+    local step shown_tenth=0
     while IFS= read -r step; do
-        [[ $step =~ ^\[([0-9]+)/([0-9]+)\]\ (.*) ]] || continue
-        done_=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]} text=${BASH_REMATCH[3]}
-        text=${text##*/}
-        if [[ -t 1 ]]; then
-            printf '\r\033[Kbuilding %s of %s  %s' "$done_" "$total" "${text:0:50}"
-            ((done_ == total)) && printf '\r\033[K'
-        else
-            tenth=$((done_ * 10 / total))
-            ((total >= 10 && tenth > last)) && printf 'built %s of %s\n' "$done_" "$total"
-            last=$tenth
-        fi
+        [[ $step =~ ^\[([0-9]+)/([0-9]+)\]\ (.*) ]] &&
+            show_count building "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}" "${BASH_REMATCH[3]##*/}"
     done
 }
 
