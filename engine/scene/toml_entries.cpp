@@ -5,6 +5,7 @@
 #include <toml++/toml.h>
 
 #include "engine/error.hpp"
+#include "engine/scene/utf8.hpp"
 
 namespace lattice::scene {
 
@@ -12,6 +13,11 @@ namespace {
 
 /// Dots in a key that a scene file can need, with room to spare.
 constexpr int most_dots = 4;
+
+/// Keys are the file's and may be of any length.
+std::string shown(const toml::key& key) {
+    return printable_utf8(key.str(), 60);
+}
 
 TextPosition position_of(const toml::source_region& region) {
     return {region.begin.line, region.begin.column};
@@ -68,7 +74,7 @@ public:
             } else {
                 report(
                     key.source(),
-                    fmt::format("unknown {} '{}'", node.is_table() ? "section" : "key", key.str()),
+                    fmt::format("unknown {} '{}'", node.is_table() ? "section" : "key", shown(key)),
                     suggest_key("", key.str()));
             }
         }
@@ -130,7 +136,7 @@ private:
             if (const Parameter* parameter = known(section, key.str())) {
                 collect_value(*parameter, index, key, node);
             } else {
-                report(key.source(), fmt::format("unknown key '{}' in [{}]", key.str(), section),
+                report(key.source(), fmt::format("unknown key '{}' in [{}]", shown(key), section),
                        suggest_key(section, key.str()));
             }
         }
@@ -167,6 +173,12 @@ const Entry* Entries::find(std::string_view name, std::size_t index) const {
 
 Entries collect_entries(std::string_view text) {
     Entries entries;
+    if (const std::size_t binary = find_binary(text); binary != std::string_view::npos) {
+        entries.problems.push_back({position_at(text, binary),
+                                    "a control character, or a byte that is not UTF-8",
+                                    "a scene file is TOML 1.0 text (https://toml.io)"});
+        return entries;
+    }
     if (const auto deep = find_deep_key(text, most_dots)) {
         entries.problems.push_back({*deep, "a key with too many dots",
                                     fmt::format("allowed: at most {} dots", most_dots)});

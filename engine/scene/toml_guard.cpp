@@ -27,14 +27,14 @@ std::size_t skip_string(std::string_view text, std::size_t start) {
     return text.size();
 }
 
+}  // namespace
+
 TextPosition position_at(std::string_view text, std::size_t offset) {
     const std::string_view before = text.substr(0, offset);
     const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0
     return {static_cast<std::size_t>(std::ranges::count(before, '\n')) + 1,
             offset - line_start + 1};
 }
-
-}  // namespace
 
 std::optional<TextPosition> find_deep_key(std::string_view text, int most_dots) {
     int dots = 0;

@@ -12,6 +12,8 @@ struct TextPosition {
     std::size_t column = 1;  ///< in bytes
 };
 
+TextPosition position_at(std::string_view text, std::size_t offset);
+
 /// Where a TOML text has a dotted key of more than `most_dots` dots. toml++ bounds the nesting of
 /// brackets but not of such keys, and a tree of half a million levels exhausts the stack when it
 /// is taken down.

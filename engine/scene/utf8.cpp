@@ -41,14 +41,18 @@ bool is_control(char c) {
 
 }  // namespace
 
-bool is_plain_utf8(std::string_view text) {
-    while (!text.empty()) {
-        const std::size_t length = character_length(text);
-        const bool blank = text[0] == '\n' || text[0] == '\t';
-        if (length == 0 || (is_control(text[0]) && !blank)) { return false; }
-        text.remove_prefix(length);
+std::size_t find_binary(std::string_view text) {
+    for (std::size_t i = 0; i < text.size();) {
+        const std::size_t length = character_length(text.substr(i));
+        const bool blank = text[i] == '\n' || text[i] == '\t' || text[i] == '\r';
+        if (length == 0 || (is_control(text[i]) && !blank)) { return i; }
+        i += length;
     }
-    return true;
+    return std::string_view::npos;
+}
+
+bool is_plain_utf8(std::string_view text) {
+    return find_binary(text) == std::string_view::npos && text.find('\r') == std::string_view::npos;
 }
 
 std::string printable_utf8(std::string_view text, std::size_t longest) {

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <filesystem>
+
+#include <unistd.h>
+
+#include "engine/scene/atomic_file.hpp"
+#include "engine/scene/mesh_path.hpp"
+#include "engine/scene/scene_file.hpp"
+#include "scene_support.hpp"
+
+namespace fs = std::filesystem;
+using namespace lattice::scene;
+
+namespace {
+
+std::size_t files_in(const fs::path& folder) {
+    return static_cast<std::size_t>(
+        std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+}
+
+}  // namespace
+
+TEST_CASE("a written scene is read back equal, and no temporary file is left") {
+    const ScratchFolder folder;
+    Scene scene = unusual_scene("ball.obj");
+    scene.file = folder / "s.toml";
+    write_scene_file(scene, scene.file);
+    CHECK(read_scene_file(scene.file) == scene);
+    scene.title = "again";
+    write_scene_file(scene, scene.file);
+    CHECK(read_scene_file(scene.file).title == "again");
+    CHECK(files_in(folder.path()) == 2);
+}
+
+TEST_CASE("a scene saved elsewhere still finds its meshes") {
+    const ScratchFolder folder;
+    fs::create_directories(folder / "elsewhere/deep");
+    Scene scene = unusual_scene("ball.obj");
+    scene.file = folder / "s.toml";
+    const fs::path target = folder / "elsewhere/deep/t.toml";
+    write_scene_file(scene, target);
+    const Scene back = read_scene_file(target);
+    CHECK(back.obstacles[0].mesh == "../../ball.obj");
+    CHECK(fs::equivalent(resolve_mesh_path(back, back.obstacles[0].mesh), folder / "ball.obj"));
+
+    scene.obstacles[0].mesh = (folder / "ball.obj").string();
+    CHECK(relocated(scene, target).obstacles[0].mesh == scene.obstacles[0].mesh);
+}
+
+TEST_CASE("mesh names lead from the working directory, then from the scene's folder") {
+    const ScratchFolder folder;
+    Scene scene;
+    scene.file = folder / "s.toml";
+    CHECK(resolve_mesh_path(scene, "ball.obj") == folder / "ball.obj");
+    CHECK(resolve_mesh_path(scene, "/a/../b.obj") == fs::path("/b.obj"));
+    const fs::path before = fs::current_path();
+    fs::create_directory(folder / "cwd");
+    write_text(folder / "cwd/ball.obj", "");
+    fs::current_path(folder / "cwd");
+    const fs::path found = resolve_mesh_path(scene, "ball.obj");
+    fs::current_path(before);
+    CHECK(found == folder / "cwd/ball.obj");
+}
+
+TEST_CASE("a failed write names the file and the reason, and leaves the old file whole") {
+    const ScratchFolder folder;
+    const auto where = [](const fs::path& file) {
+        return error_of([&] { write_file_atomically(file, "new"); });
+    };
+    CHECK(where(folder.path()).problem() == "this is a folder");
+    const auto error = where(folder / "none/s.toml");
+    CHECK(error.where() == (folder / "none/s.toml").string());
+    CHECK(contains(error.problem(), "No such file or directory"));
+    CHECK(contains(where(folder / "ball.obj/s.toml").problem(), "Not a directory"));
+    if (::geteuid() != 0) {
+        write_text(folder / "old", "old");
+        fs::permissions(folder.path(), fs::perms::owner_read | fs::perms::owner_exec);
+        CHECK(contains(where(folder / "old").problem(), "Permission denied"));
+        CHECK(read_text(folder / "old") == "old");
+        fs::permissions(folder.path(), fs::perms::owner_all);
+    }
+    Scene broken;
+    broken.domain.resolution = 0;
+    CHECK(error_of([&] { write_scene_file(broken, folder / "s.toml"); }).where() ==
+          "domain.resolution");
+    CHECK_FALSE(fs::exists(folder / "s.toml"));
+}
+
+TEST_CASE("a replaced file keeps its permissions, and a link stays a link") {
+    const ScratchFolder folder;
+    write_text(folder / "old", "old");
+    fs::permissions(folder / "old", fs::perms::owner_read | fs::perms::owner_write);
+    fs::create_symlink("old", folder / "link");
+    write_file_atomically(folder / "link", "new");
+    CHECK(read_text(folder / "old") == "new");
+    CHECK(fs::is_symlink(folder / "link"));
+    CHECK(fs::status(folder / "old").permissions() ==
+          (fs::perms::owner_read | fs::perms::owner_write));
+}

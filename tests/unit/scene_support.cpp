@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "scene_support.hpp"
+
+#include <fstream>
+#include <iterator>
+
+#include <unistd.h>
+
+#include "engine/scene/parameter_table.hpp"
+
+namespace fs = std::filesystem;
+using namespace lattice::scene;
+
+ScratchFolder::ScratchFolder() {
+    std::string name = (fs::temp_directory_path() / "lattice_scene_XXXXXX").string();
+    if (::mkdtemp(name.data()) == nullptr) { throw std::runtime_error("no scratch folder"); }
+    path_ = name;
+    write_text(path_ / "ball.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+}
+
+ScratchFolder::~ScratchFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+}
+
+void write_text(const fs::path& file, const std::string& text) {
+    std::ofstream stream(file, std::ios::binary);
+    stream << text;
+    stream.close();
+    if (!stream) { throw std::runtime_error("cannot write " + file.string()); }
+}
+
+std::string read_text(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+lattice::Error error_of(const std::function<void()>& action) {
+    try {
+        action();
+    } catch (const lattice::Error& error) { return error; }
+    return {"(no error)", "(no error)", "(no error)"};
+}
+
+bool contains(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+Scene unusual_scene(const std::string& mesh) {
+    Scene scene;
+    scene.title = "Title \"quoted\" \\ and Grüße";
+    scene.description = "First line\nsecond\tline, with \"\"\" in it\n";
+    scene.domain = {{1.5, 0.75, 0.6},
+                    40,
+                    80,
+                    {FaceKind::outlet, FaceKind::inlet, FaceKind::periodic, FaceKind::periodic,
+                     FaceKind::no_slip, FaceKind::outlet},
+                    0.1};
+    scene.fluid = {CollisionModel::bgk, 0.0123456789012345, 0.0625, 0.3, 64, 0.05};
+    scene.obstacles = {{"first", mesh, {0.1, -0.2, 0.3}, {10, 20, -30}, 0.5, false},
+                       {"second", mesh, {1, 2, 3}, {0.5, 0, 0}, 0.75, true}};
+    scene.emitters = {
+        {"a", EmitterShape::disc, {0.2, 0.3, 0.4}, {0, 0.1, 0.2}, 12.5, 77, {1, 0, 0}},
+        {"b", EmitterShape::box, {0.3, 0.2, 0.1}, {1, 2, 3}, 1e-3, 1e6, {0, 0.5, 1}}};
+    scene.smoke = {1234, 5678, 0.25, 1.5};
+    scene.view = {ViewMode::particles,
+                  {3, 2, 1},
+                  {0.5, 0.4, 0.3},
+                  50,
+                  {1, 0, 0.5},
+                  2.5,
+                  7.5,
+                  0.5,
+                  1.75,
+                  2.5,
+                  false};
+    scene.run = {42, 9, 100};
+    return scene;
+}
