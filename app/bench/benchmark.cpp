@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "app/bench/benchmark.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "engine/error.hpp"
+
+namespace lattice::bench {
+namespace {
+
+constexpr std::array all{
+    Benchmark{"copy", "device memory bandwidth of a plain copy, the ceiling of all others",
+              run_copy},
+    Benchmark{"smoke", "advection and density splat of a million particles", run_smoke},
+};
+
+}  // namespace
+
+std::span<const Benchmark> benchmarks() {
+    return all;
+}
+
+const Benchmark& find_benchmark(std::string_view name) {
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&](const Benchmark& each) { return each.name == name; });
+    if (found != all.end()) { return *found; }
+    std::string names;
+    for (const Benchmark& each : all) {
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", each.name);
+    }
+    throw Error("bench", fmt::format("there is no benchmark '{}'", name),
+                fmt::format("choose one of: {}", names));
+}
+
+}  // namespace lattice::bench
