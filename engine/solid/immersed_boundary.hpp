@@ -16,6 +16,7 @@
 
 namespace lattice::solid {
 
+/// Regularised delta function; delta_kernel.hpp has the formulas.
 enum class Kernel { two_point, three_point, four_point };
 
 /// How much force a sample passes on of what it would take to stop the fluid at it.
@@ -46,6 +47,9 @@ public:
                             std::span<const glm::vec3> velocities_lu = {});
 
     std::size_t sample_count() const;
+
+    // The arrays below are device memory. Those of the band move when samples are set; they are
+    // null while the band is empty.
 
     /// Linear indices of the band's nodes, ascending. Slot s of the arrays below is node
     /// nodes()[s].
