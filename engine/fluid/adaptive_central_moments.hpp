@@ -16,11 +16,6 @@
 
 namespace lattice::fluid {
 
-/// Index of the moment of cx^p cy^q cz^r.
-LATTICE_HD_INLINE constexpr int moment(int p, int q, int r) {
-    return p + 3 * q + 9 * r;
-}
-
 /// Second-order central moments less their equilibrium rho/3.
 template <class Real>
 struct SecondOrder {
@@ -61,7 +56,10 @@ struct AdaptiveCentralMoments {
                    : Vector3<Real>{Real(0.0F), Real(0.0F), Real(0.0F)};
         write_central_moments<Forced>(m, density, first, second, third);
         central_to_raw(m, u);
-        subtract_weight_moments(m, deviation);
+        const Vector3<Real> momentum =
+            Forced ? Vector3<Real>{j.x + force.x, j.y + force.y, j.z + force.z} : j;
+        set_invariants(m, deviation, momentum);
+        subtract_weight_moments(m);
         raw_to_unhalved_populations(m);
         LATTICE_UNROLL
         for (int i = 0; i < direction_count; ++i) { m[i] *= halving_factor(i); }
@@ -223,13 +221,21 @@ private:
         m[moment(2, 2, 2)] = (second.xx + second.yy + second.zz) * (cs2 * cs2) + rho9 * cs2;
     }
 
-    /// Populations are kept as deviations from the weights. Slot 000 is the density, whose
-    /// deviation is known exactly.
+    /// Density and momentum after collision are known exactly; taken from here instead of the
+    /// transform, they do not drift with its rounding.
     template <class Real>
-    static LATTICE_HD_INLINE void subtract_weight_moments(Real (&m)[direction_count],
-                                                          Real deviation) {
-        constexpr float cs2 = sound_speed_squared;
+    static LATTICE_HD_INLINE void set_invariants(Real (&m)[direction_count], Real deviation,
+                                                 const Vector3<Real>& momentum) {
         m[moment(0, 0, 0)] = deviation;
+        m[moment(1, 0, 0)] = momentum.x;
+        m[moment(0, 1, 0)] = momentum.y;
+        m[moment(0, 0, 1)] = momentum.z;
+    }
+
+    /// Populations are kept as deviations from the weights; slot 000 already is one.
+    template <class Real>
+    static LATTICE_HD_INLINE void subtract_weight_moments(Real (&m)[direction_count]) {
+        constexpr float cs2 = sound_speed_squared;
         m[moment(2, 0, 0)] -= cs2;
         m[moment(0, 2, 0)] -= cs2;
         m[moment(0, 0, 2)] -= cs2;

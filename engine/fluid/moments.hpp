@@ -10,6 +10,11 @@
 
 namespace lattice::fluid {
 
+/// Index of the moment of cx^p cy^q cz^r.
+LATTICE_HD_INLINE constexpr int moment(int p, int q, int r) {
+    return p + 3 * q + 9 * r;
+}
+
 /// Applies map(a, b, c) to the nine lines along the axis with this stride (1: x, 3: y, 9: z).
 template <int Stride, class Real, class Map>
 LATTICE_HD_INLINE void for_each_line(Real (&m)[direction_count], Map map) {
