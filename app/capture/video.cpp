@@ -131,6 +131,8 @@ pid_t spawn(std::vector<std::string> arguments, int input, const std::filesystem
 std::vector<std::string> encoder_arguments(const std::filesystem::path& program,
                                            const std::filesystem::path& output,
                                            const FilmFormat& format) {
+    constexpr const char* filter =
+        "crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0,scale=out_color_matrix=bt709:out_range=tv";
     return {program.string(),
             "-hide_banner",
             "-loglevel",
@@ -148,8 +150,7 @@ std::vector<std::string> encoder_arguments(const std::filesystem::path& program,
             "-i",
             "pipe:0",
             "-vf",
-            "crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0,"
-            "scale=out_color_matrix=bt709:out_range=tv",
+            filter,
             "-c:v",
             "libx264",
             "-preset",
@@ -180,7 +181,7 @@ std::filesystem::path find_ffmpeg() {
     std::string_view rest = path != nullptr ? path : "";
     while (!rest.empty()) {
         const auto colon = std::min(rest.find(':'), rest.size());
-        const auto candidate = std::filesystem::path(rest.substr(0, colon)) / "ffmpeg";
+        auto candidate = std::filesystem::path(rest.substr(0, colon)) / "ffmpeg";
         if (colon > 0 && access(candidate.c_str(), X_OK) == 0) { return candidate; }
         rest.remove_prefix(std::min(colon + 1, rest.size()));
     }

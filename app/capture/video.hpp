@@ -41,6 +41,8 @@ public:
     /// Starts ffmpeg. Throws Error with a cure when it is missing.
     VideoWriter(std::filesystem::path file, const FilmFormat& format);
     ~VideoWriter() override;
+    VideoWriter(const VideoWriter&) = delete;
+    VideoWriter& operator=(const VideoWriter&) = delete;
 
     void write(std::span<const std::uint8_t> rgb) override;
     void finish() override;

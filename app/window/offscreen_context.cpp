@@ -97,10 +97,14 @@ struct OffscreenContext::State {
     EglDevice device;
     std::string description;
 
+    State() = default;
+    State(const State&) = delete;
+    State& operator=(const State&) = delete;
+    ~State() { close(); }
+
     // Empty when it worked, else what went wrong.
     std::string open(const EglDevice& candidate);
     void close() noexcept;
-    ~State() { close(); }
 };
 
 std::string OffscreenContext::State::open(const EglDevice& candidate) {

@@ -87,6 +87,8 @@ struct StageTimers::Implementation {
     std::vector<Stage> stages;
 
     explicit Implementation(const Device& on) : device(on) {}
+    Implementation(const Implementation&) = delete;
+    Implementation& operator=(const Implementation&) = delete;
 
     ~Implementation() {
 #if LATTICE_CUDA

@@ -21,6 +21,8 @@ class StageTimers {
 public:
     explicit StageTimers(const Device& device);
     ~StageTimers();
+    StageTimers(const StageTimers&) = delete;
+    StageTimers& operator=(const StageTimers&) = delete;
 
     /// Ends the stage when destroyed. Stages of one thread do not nest.
     class Scope {

@@ -26,7 +26,7 @@ constexpr float force_scale = 0x1p28F;
 
 /// Partial results of a reduction; their number does not depend on the device, so the sum over
 /// them is cheap on the host and the bodies are enough to fill a GPU.
-constexpr int partial_count = 4096;
+constexpr std::int64_t partial_count = 4096;
 
 /// What the kernels see of the samples. Arrays of `count` entries, in the order of order_samples;
 /// first_slots holds width^2 rows of `count` entries.
@@ -87,9 +87,10 @@ struct SpreadCorrection {
         const glm::vec4 push = slip * (2.0F * fluid.w * offset.w * force_scale);
         std::int32_t* const sums = force;
         visit_nodes<Delta>(samples, sample, offset, [&](std::int32_t slot, float weight) {
-            compute::atomic_add(&sums[3 * slot], to_fixed(push.x * weight));
-            compute::atomic_add(&sums[3 * slot + 1], to_fixed(push.y * weight));
-            compute::atomic_add(&sums[3 * slot + 2], to_fixed(push.z * weight));
+            std::int32_t* const sum = sums + std::ptrdiff_t{3} * slot;
+            compute::atomic_add(sum, to_fixed(push.x * weight));
+            compute::atomic_add(sum + 1, to_fixed(push.y * weight));
+            compute::atomic_add(sum + 2, to_fixed(push.z * weight));
         });
     }
 };

@@ -89,7 +89,7 @@ private:
         }
         // Out of range also names numbers below the smallest double, which are as good as 0.
         const bool tiny = status == std::errc::result_out_of_range &&
-                          digits.find_first_of("-", 1) != std::string_view::npos;
+                          digits.find('-', 1) != std::string_view::npos;
         if (!tiny &&
             (status == std::errc::result_out_of_range || !std::isfinite(value) || too_large)) {
             throw Error(where(),

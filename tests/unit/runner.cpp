@@ -58,6 +58,8 @@ public:
         script_.viscosity = scene.fluid.viscosity_lu;
     }
     ~FakeSimulation() override { --script_.alive; }
+    FakeSimulation(const FakeSimulation&) = delete;
+    FakeSimulation& operator=(const FakeSimulation&) = delete;
 
     void step(int count) override {
         const Exclusive guard(script_);

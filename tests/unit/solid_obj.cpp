@@ -29,7 +29,7 @@ public:
     const fs::path& path() const { return path_; }
 
     fs::path write(const std::string& text) const {
-        const fs::path file = path_ / "mesh.obj";
+        fs::path file = path_ / "mesh.obj";
         std::ofstream(file, std::ios::binary) << text;
         return file;
     }
