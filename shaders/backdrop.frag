@@ -31,7 +31,7 @@ void main() {
     float presence = t > 0.0 ? 1.0 - smoothstep(0.25, 1.0, from_middle / ground_reach) : 0.0;
     int visible = ground_albedo > 0.0 && presence > 0.0 ? 1 : 0;
     for (int i = 0; i < visible; ++i) {
-        vec3 ground = ground_light(position) * (1.0 + 0.45 * grid_line(position * 2.0, width));
+        vec3 ground = ground_light(position) * (1.0 + 0.3 * grid_line(position * 2.0, width));
         background = mix(background, ground, presence);
     }
     colour = vec4(background, 1.0);

@@ -15,27 +15,33 @@ float depth_to_stop(float depth, vec2 span) {
     return min(depth > 0.0 ? near_plane / depth : far_away, span.y);
 }
 
+// 1 for the same depth, falling with the square of the relative distance.
 float likeness(float stop, float other) {
-    return 1.0 / (1e-4 + abs(stop - other) / (1e-3 + 0.02 * stop));
+    float apart = (stop - other) / (1e-3 + 0.01 * stop);
+    return 1.0 / (1.0 + apart * apart) + 1e-6;
 }
 
-// Four rays around the pixel, weighted by nearness and by where they ended.
+// The rays around the pixel: by the filter where all ended alike, else weighted by where they did.
 vec4 from_march(vec2 pixel, float stop) {
     vec2 at = (pixel - 0.5 - vec2(march_offset)) / float(march_stride);
+    vec2 uv = (at + 0.5) / vec2(march_size);
+    vec4 spread = abs(textureGather(march_stop, uv) - stop);
+    bool alike = max(max(spread.x, spread.y), max(spread.z, spread.w)) < 0.02 * stop;
+    vec4 smoke = texture(march_colour, uv);
     ivec2 corner = ivec2(floor(at));
     vec2 part = at - vec2(corner);
     vec4 sum = vec4(0);
     float weights = 0.0;
-    for (int i = 0; i < 4; ++i) {
+    int rays = alike ? 0 : 4;
+    for (int i = 0; i < rays; ++i) {
         ivec2 step = ivec2(i & 1, i >> 1);
         ivec2 cell = clamp(corner + step, ivec2(0), march_size - 1);
         vec2 near = mix(1.0 - part, part, vec2(step));
-        float weight = (near.x * near.y + 1e-4) *
-                       min(likeness(stop, texelFetch(march_stop, cell, 0).r), 1e2);
+        float weight = (near.x * near.y + 1e-4) * likeness(stop, texelFetch(march_stop, cell, 0).r);
         sum += weight * texelFetch(march_colour, cell, 0);
         weights += weight;
     }
-    return sum / weights;
+    return alike ? smoke : sum / weights;
 }
 
 vec4 from_sums(ivec2 pixel, float stop, vec2 span, int reach) {
@@ -46,7 +52,7 @@ vec4 from_sums(ivec2 pixel, float stop, vec2 span, int reach) {
             ivec2 other = clamp(pixel + ivec2(x, y), ivec2(0), target_size - 1);
             float count = texelFetch(count_texture, other, 0).r;
             float there = depth_to_stop(texelFetch(scene_depth, other, 0).r, span);
-            float weight = min(likeness(stop, there), 1e2) * exp2(-float(x * x + y * y)) *
+            float weight = likeness(stop, there) * exp2(-float(x * x + y * y)) *
                            min(count, 1.0);
             sum += weight * texelFetch(sum_texture, other, 0) / max(count, 1.0);
             weights += weight;

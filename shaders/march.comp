@@ -20,12 +20,12 @@ float phase(float cosine, float spread) {
 }
 
 // Octaves of multiple scattering (Wrenninge, Kulla, Lundqvist, "Oz: the great and volumetric",
-// 2013): each sees half the extinction, half the anisotropy, and counts half.
+// 2013): each sees half the extinction and half the anisotropy of the one before, and counts less.
 vec3 source(vec2 received, vec3 phases, vec3 sky, vec3 ground) {
     float once = received.x;
     float twice = sqrt(once);
     float thrice = sqrt(twice);
-    vec3 key = pi * light_radiance * dot(phases, vec3(once, 0.5 * twice, 0.25 * thrice));
+    vec3 key = pi * light_radiance * dot(phases, vec3(once, 0.4 * twice, 0.16 * thrice));
     vec3 ambient = 0.5 * sky * (0.5 * received.y + 0.5 * sqrt(received.y)) +
                    0.5 * ground * sqrt(received.y);
     return albedo * (key + ambient);

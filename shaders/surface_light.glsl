@@ -17,19 +17,21 @@ float through_smoke(sampler3D volume, vec3 world, vec3 toward) {
     return shade;
 }
 
+// Penumbra widens with the distance behind the solids (their own span in the map is depth 0..1).
 float past_solids(vec3 world, vec3 normal) {
-    vec3 lifted = world + 0.004 * normal;
-    vec4 at = world_to_shadow * vec4(lifted, 1.0);
-    bool inside = all(greaterThan(at.xy, vec2(0))) && all(lessThan(at.xy, vec2(1)));
-    int taps = inside && shadow_softness > 0.0 ? 8 : 0;
+    const int most = 16;
+    vec4 at = world_to_shadow * vec4(world + 0.004 * normal, 1.0);
+    float radius = shadow_softness * (1.0 + 5.0 * clamp(at.z - 0.8, 0.0, 2.0));
+    vec2 from_middle = abs(at.xy - 0.5);
+    bool inside = max(from_middle.x, from_middle.y) < 0.5 + radius;
+    int taps = inside && shadow_softness > 0.0 ? most : 0;
     float turn = 2.0 * pi * noise(gl_FragCoord.xy, 0);
     float lit = 0.0;
     for (int i = 0; i < taps; ++i) {
         // Vogel's spiral: even cover of a disc by any number of taps.
         float angle = turn + 2.39996323 * float(i);
-        vec2 offset = sqrt((float(i) + 0.5) / 8.0) * vec2(cos(angle), sin(angle));
-        lit += texture(shadow_map,
-                       vec3(at.xy + shadow_softness * offset, clamp(at.z, 0.0, 1.0)));
+        vec2 offset = sqrt((float(i) + 0.5) / float(most)) * vec2(cos(angle), sin(angle));
+        lit += texture(shadow_map, vec3(at.xy + radius * offset, clamp(at.z, 0.0, 1.0)));
     }
     return taps > 0 ? lit / float(taps) : 1.0;
 }

@@ -24,14 +24,14 @@ struct FrameConstants {
     float albedo = 0.92F;
     glm::vec3 light_radiance{3.0F};
     float forward_share = 0.7F;
-    glm::vec3 sky_zenith{0.24F, 0.30F, 0.42F};
+    glm::vec3 sky_zenith{0.15F, 0.20F, 0.31F};
     float step_length = 1;
-    glm::vec3 sky_horizon{0.30F, 0.31F, 0.33F};
+    glm::vec3 sky_horizon{0.19F, 0.20F, 0.22F};
     float point_size = 1.5F;
-    glm::vec3 sky_ground{0.10F, 0.09F, 0.085F};
+    glm::vec3 sky_ground{0.055F, 0.050F, 0.045F};
     float point_distance = 1;
     glm::vec3 background_low{0.012F, 0.0125F, 0.0135F};
-    float ground_albedo = 0.035F;
+    float ground_albedo = 0.045F;
     glm::vec3 background_high{0.030F, 0.033F, 0.038F};
     float ground_reach = 4;
     glm::vec3 volume_size{1.0F};

@@ -5,6 +5,7 @@
 #include <glad/gl.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstring>
 #include <string_view>
@@ -131,6 +132,7 @@ struct Renderer::State {
     GlBuffer constants;
     VertexArray empty_layout;
     SharedFields shared;
+    std::chrono::steady_clock::time_point shaders_checked;
     std::string sharing = "copy through host memory (no simulation was connected yet)";
 
     std::shared_ptr<const simulation::Snapshot> snapshot;
@@ -423,8 +425,22 @@ float Renderer::render_scale() const {
 }
 
 std::optional<std::string> Renderer::reload_shaders_if_changed() {
-    const auto problem = state_->shaders.reload_if_changed();
+    const auto now = std::chrono::steady_clock::now();
+    if (now - state_->shaders_checked < std::chrono::milliseconds(400)) { return std::nullopt; }
+    state_->shaders_checked = now;
+    // The average must not mix pictures of two versions; the light volume is made again as well.
+    const auto built = state_->shaders.builds();
+    auto problem = state_->shaders.reload_if_changed();
+    if (state_->shaders.builds() != built) {
+        state_->content_changed = true;
+        state_->density_changed = true;
+        state_->solids_changed = true;
+    }
     return problem;
+}
+
+std::vector<std::string> Renderer::unknown_uniforms() const {
+    return state_->shaders.unknown_uniforms();
 }
 
 std::optional<std::size_t> Renderer::pick(const Camera& camera, glm::dvec2 cursor) const {

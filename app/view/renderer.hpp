@@ -91,6 +91,9 @@ public:
     /// error is returned once.
     std::optional<std::string> reload_shaders_if_changed();
 
+    /// Uniforms that the renderer set on a program whose shaders have none of that name; for tests.
+    std::vector<std::string> unknown_uniforms() const;
+
     /// Index in Snapshot::meshes of the solid under the cursor (normalised device coordinates, y
     /// up).
     std::optional<std::size_t> pick(const Camera& camera, glm::dvec2 cursor) const;

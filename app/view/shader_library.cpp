@@ -3,11 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <regex>
-#include <sstream>
 #include <utility>
 
 #include <glm/gtc/type_ptr.hpp>
@@ -37,25 +36,36 @@ GLenum stage_of(const std::string& file) {
     return ending == ".frag" ? GL_FRAGMENT_SHADER : GL_COMPUTE_SHADER;
 }
 
-// Drivers name a place as "0:12(5): error" (Mesa) or "0(12) : error" (NVIDIA); the first number is
-// the one that #line gave to the file.
+// Line n of file i is told to the driver as line lines_per_file * (i + 1) + n: drivers differ in
+// whether and how they repeat a file's number, but all repeat the line.
+constexpr std::size_t lines_per_file = 10000;
+
+// Puts "file:line" in the place of the driver's "0:30012(5)" (Mesa) or "0(30012)" (NVIDIA). The
+// first such place becomes the error's own.
 Error compile_error(const std::filesystem::path& folder, const std::vector<std::string>& files,
                     const std::string& text) {
-    static const std::regex place(R"((\d+)(?::(\d+)|\((\d+)\)))");
-    std::smatch found;
-    std::string where = (folder / files.back()).string();
-    if (std::regex_search(text, found, place)) {
-        const auto index = static_cast<std::size_t>(std::stoul(found[1]));
-        const std::string line = found[2].matched ? found[2].str() : found[3].str();
-        if (index < files.size()) { where = (folder / files[index]).string() + ":" + line; }
+    static const std::regex place(R"(\d+(?::(\d{5,})(?:\(\d+\))?|\((\d{5,})\)))");
+    std::string where;
+    std::string readable;
+    auto rest = text.cbegin();
+    for (std::smatch found; std::regex_search(rest, text.cend(), found, place);
+         rest = found[0].second) {
+        const auto number = std::stoull(found[1].matched ? found[1] : found[2]);
+        const auto index = std::min<std::size_t>(number / lines_per_file, files.size()) - 1;
+        const std::string at = fmt::format("{}:{}", files[index], number % lines_per_file);
+        readable.append(rest, found[0].first).append(at);
+        if (where.empty()) { where = (folder / at).string(); }
     }
-    return Error(where, "the shader does not compile: " + text, "");
+    readable.append(rest, text.cend());
+    if (where.empty()) { where = (folder / files.back()).string(); }
+    return Error(where, "the shader does not compile: " + readable, "");
 }
 
 ShaderObject compile(const std::filesystem::path& folder, std::vector<std::string> files) {
     std::string source = "#version 450 core\n";
     for (std::size_t i = 0; i < files.size(); ++i) {
-        source += fmt::format("#line 1 {}\n{}\n", i, read_text(folder / files[i]));
+        source += fmt::format("#line {}\n{}\n", lines_per_file * (i + 1) + 1,
+                              read_text(folder / files[i]));
     }
     ShaderObject shader(glCreateShader(stage_of(files.back())));
     const char* text = source.c_str();
@@ -110,6 +120,7 @@ const std::vector<ShaderRecipe>& shader_recipes() {
         {"light_sweep", {"light_sweep.comp"}},
         {"light_combine", {"light_combine.comp"}},
         {"march", {"march.comp"}},
+        {"smooth", {"smooth.comp"}},
         {"accumulate", {"accumulate.comp"}},
         {"backdrop", {"fullscreen.vert", "surface_light.glsl", "backdrop.frag"}},
         {"mesh", {"mesh.vert", "surface_light.glsl", "mesh.frag"}},
@@ -156,6 +167,7 @@ ShaderLibrary::ShaderLibrary(std::filesystem::path folder) : folder_(std::move(f
     for (const ShaderRecipe& recipe : shader_recipes()) {
         const auto newest = newest_change(recipe);
         entries_.push_back({&recipe, build(folder_, recipe), newest});
+        ++builds_;
     }
 }
 
@@ -185,6 +197,7 @@ std::optional<std::string> ShaderLibrary::reload_if_changed() {
         entry.newest = newest;
         try {
             entry.program = build(folder_, *entry.recipe);
+            ++builds_;
         } catch (const Error& error) {
             if (!problem) { problem = error.what(); }
         }

@@ -63,6 +63,9 @@ public:
     /// version; its error text is returned.
     std::optional<std::string> reload_if_changed();
 
+    /// How many programs were built so far; grows when reload_if_changed() took something over.
+    int builds() const { return builds_; }
+
     /// Names set on a program that its shaders do not know: "mesh: highlight".
     std::vector<std::string> unknown_uniforms() const;
 
@@ -76,6 +79,7 @@ private:
 
     std::filesystem::path folder_;
     std::vector<Entry> entries_;
+    int builds_ = 0;
 };
 
 }  // namespace lattice::view

@@ -45,11 +45,13 @@ void SmokeMarch::fit_march(int stride) {
     turn_ = 0;
     march_ = (target_ + stride - 1) / stride;
     colour_ = make_texture_2d(GL_RGBA16F, march_.x, march_.y);
+    smooth_ = make_texture_2d(GL_RGBA16F, march_.x, march_.y);
     stop_ = make_texture_2d(GL_R32F, march_.x, march_.y);
 }
 
 void SmokeMarch::plan(FrameConstants& frame, int stride, bool still) {
     fit_march(stride);
+    averaging_ = still;
     frame.march_size = march_;
     frame.march_stride = stride;
     frame.march_offset = still ? interleaved_offset(turn_, stride) : glm::ivec2(stride / 2);
@@ -68,8 +70,23 @@ void SmokeMarch::run(ShaderLibrary& shaders, const FrameConstants& frame, const 
     glBindImageTexture(1, stop_.get(), 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_R32F);
     glDispatchCompute(groups(march_.x), groups(march_.y), 1);
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
-    if (frame.accumulate == 0) { return; }
+    if (frame.accumulate == 1) {
+        add_to_average(shaders);
+    } else {
+        smooth(shaders);
+    }
+}
 
+void SmokeMarch::smooth(ShaderLibrary& shaders) const {
+    shaders.program("smooth").use();
+    glBindTextureUnit(0, colour_.get());
+    glBindTextureUnit(1, stop_.get());
+    glBindImageTexture(0, smooth_.get(), 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_RGBA16F);
+    glDispatchCompute(groups(march_.x), groups(march_.y), 1);
+    glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
+}
+
+void SmokeMarch::add_to_average(ShaderLibrary& shaders) {
     shaders.program("accumulate").use();
     glBindTextureUnit(0, colour_.get());
     glBindImageTexture(0, sum_.get(), 0, GL_FALSE, 0, GL_READ_WRITE, GL_RGBA32F);
@@ -84,7 +101,7 @@ void SmokeMarch::run(ShaderLibrary& shaders, const FrameConstants& frame, const 
 }
 
 void SmokeMarch::bind(GLuint first) const {
-    glBindTextureUnit(first, colour_.get());
+    glBindTextureUnit(first, averaging_ ? colour_.get() : smooth_.get());
     glBindTextureUnit(first + 1, stop_.get());
     glBindTextureUnit(first + 2, sum_.get());
     glBindTextureUnit(first + 3, count_.get());

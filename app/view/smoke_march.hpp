@@ -40,6 +40,8 @@ public:
 
 private:
     void fit_march(int stride);
+    void smooth(ShaderLibrary& shaders) const;
+    void add_to_average(ShaderLibrary& shaders);
 
     glm::ivec2 target_{0};
     glm::ivec2 march_{0};
@@ -47,7 +49,9 @@ private:
     int turn_ = 0;         // marches within the present interleaved frame
     int frame_index_ = 0;  // marches since restart()
     int full_frames_ = 0;
+    bool averaging_ = false;
     Texture colour_;
+    Texture smooth_;
     Texture stop_;
     Texture sum_;
     Texture count_;

@@ -2,6 +2,7 @@
 #include "app/view/solid_pass.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <glm/gtc/matrix_inverse.hpp>
 #include <glm/gtc/matrix_transform.hpp>
@@ -80,7 +81,8 @@ void SolidPass::frame_shadow(FrameConstants& frame) const {
     const glm::mat4 to_texture = glm::translate(glm::mat4(1.0F), glm::vec3(0.5F, 0.5F, 0.0F)) *
                                  glm::scale(glm::mat4(1.0F), glm::vec3(0.5F, 0.5F, 1.0F));
     frame.world_to_shadow = to_texture * box * view;
-    frame.shadow_softness = 0.006F;
+    // In texture coordinates: about a tenth of the solids' radius.
+    frame.shadow_softness = 0.02F;
 }
 
 void SolidPass::draw_shadow(ShaderLibrary& shaders) const {
@@ -109,7 +111,7 @@ void SolidPass::draw(ShaderLibrary& shaders, std::optional<std::size_t> selected
     for (std::size_t i = 0; i < placed_.size(); ++i) {
         program.set("mesh_to_world", placed_[i].to_world);
         program.set("normal_to_world", glm::inverseTranspose(glm::mat3(placed_[i].to_world)));
-        program.set("base_colour", glm::vec3(0.56F, 0.50F, 0.45F));
+        program.set("base_colour", glm::vec3(0.42F, 0.37F, 0.33F));
         program.set("highlight", selected == i ? 1.0F : 0.0F);
         placed_[i].buffers->draw();
     }

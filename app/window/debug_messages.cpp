@@ -29,16 +29,18 @@ Inbox& inbox() {
     return instance;
 }
 
-bool is_serious(GLenum type, GLenum severity) {
+bool is_serious(GLenum source, GLenum type, GLenum severity) {
+    // Whoever compiles a shader reads its log and reports it with file and line.
+    if (source == GL_DEBUG_SOURCE_SHADER_COMPILER) { return false; }
     if (severity == GL_DEBUG_SEVERITY_NOTIFICATION) { return false; }
     if (type == GL_DEBUG_TYPE_ERROR || type == GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR) { return true; }
     return severity != GL_DEBUG_SEVERITY_LOW && type != GL_DEBUG_TYPE_PERFORMANCE &&
            type != GL_DEBUG_TYPE_OTHER;
 }
 
-void GLAD_API_PTR receive(GLenum /*source*/, GLenum type, GLuint id, GLenum severity,
-                          GLsizei length, const GLchar* text, const void* /*user*/) {
-    if (!is_serious(type, severity)) { return; }
+void GLAD_API_PTR receive(GLenum source, GLenum type, GLuint id, GLenum severity, GLsizei length,
+                          const GLchar* text, const void* /*user*/) {
+    if (!is_serious(source, type, severity)) { return; }
     const std::string message = fmt::format("OpenGL message {}: {}", id,
                                             std::string(text, static_cast<std::size_t>(length)));
     Inbox& box = inbox();

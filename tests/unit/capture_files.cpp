@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "app/capture/png.hpp"
+#include "app/capture/video.hpp"
+#include "engine/error.hpp"
+
+namespace fs = std::filesystem;
+using namespace lattice::capture;
+
+namespace {
+
+struct TemporaryFolder {
+    TemporaryFolder()
+        : path(fs::temp_directory_path() / ("lattice_capture_" + std::to_string(getpid()))) {
+        fs::remove_all(path);
+        fs::create_directories(path);
+    }
+    ~TemporaryFolder() { fs::remove_all(path); }
+    std::size_t files() const {
+        return static_cast<std::size_t>(
+            std::distance(fs::directory_iterator(path), fs::directory_iterator()));
+    }
+    fs::path path;
+};
+
+// Sets an environment variable for the length of a test.
+struct Environment {
+    Environment(const char* variable, const char* value) : name(variable) {
+        if (const char* old = std::getenv(variable)) { before = old; }
+        setenv(variable, value, 1);
+    }
+    ~Environment() {
+        if (before) {
+            setenv(name, before->c_str(), 1);
+        } else {
+            unsetenv(name);
+        }
+    }
+    const char* name;
+    std::optional<std::string> before;
+};
+
+std::vector<std::uint8_t> ramp(int width, int height, int shift) {
+    std::vector<std::uint8_t> pixels;
+    for (int i = 0; i < width * height * 3; ++i) {
+        pixels.push_back(static_cast<std::uint8_t>(i * 7 + shift));
+    }
+    return pixels;
+}
+
+std::string output_of(const std::string& command) {
+    std::string text;
+    FILE* pipe = popen(command.c_str(), "r");
+    std::array<char, 256> block{};
+    while (std::fgets(block.data(), block.size(), pipe) != nullptr) { text += block.data(); }
+    pclose(pipe);
+    return text;
+}
+
+bool have_ffmpeg() {
+    const bool found = !find_ffmpeg().empty() && !output_of("command -v ffprobe").empty();
+    if (!found) { MESSAGE("skipped: ffmpeg and ffprobe are not installed"); }
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("a PNG reads back as written") {
+    const TemporaryFolder folder;
+    const auto pixels = ramp(13, 7, 3);
+    const fs::path file = folder.path / "new" / "picture.png";
+    write_png(file, 13, 7, 3, pixels);
+    const Image image = read_png(file);
+    CHECK(image.width == 13);
+    CHECK(image.height == 7);
+    CHECK(image.pixels == pixels);
+    // Nothing temporary stays beside it.
+    CHECK(std::distance(fs::directory_iterator(file.parent_path()), {}) == 1);
+}
+
+TEST_CASE("a PNG that cannot be written is an error and leaves nothing") {
+    const TemporaryFolder folder;
+    const auto pixels = ramp(4, 4, 0);
+    CHECK_THROWS_AS(write_png("/proc/none/picture.png", 4, 4, 3, pixels), lattice::Error);
+    CHECK_THROWS_AS(write_png(folder.path / "a.png", 4, 4, 4, pixels), lattice::Error);
+    fs::create_directory(folder.path / "taken.png");
+    CHECK_THROWS_AS(write_png(folder.path / "taken.png", 4, 4, 3, pixels), lattice::Error);
+    CHECK(folder.files() == 1);
+    CHECK_THROWS_AS(read_png(folder.path / "missing.png"), lattice::Error);
+}
+
+TEST_CASE("a film has all its frames, and odd sizes are cut to even ones") {
+    if (!have_ffmpeg()) { return; }
+    const TemporaryFolder folder;
+    const fs::path file = folder.path / "film.mp4";
+    VideoWriter writer(file, {67, 41, 25, 20});
+    for (int i = 0; i < 9; ++i) { writer.write(ramp(67, 41, i)); }
+    CHECK_FALSE(fs::exists(file));
+    writer.finish();
+    writer.finish();
+    CHECK(folder.files() == 1);
+    const std::string probe = output_of(
+        "ffprobe -v error -count_frames -select_streams v:0 -show_entries "
+        "stream=width,height,pix_fmt,nb_read_frames -of csv=p=0 " +
+        file.string());
+    CHECK(probe == "66,40,yuv420p,9\n");
+    CHECK_THROWS_AS(writer.write(ramp(67, 41, 0)), lattice::Error);
+}
+
+TEST_CASE("a film that was not finished leaves no file") {
+    if (!have_ffmpeg()) { return; }
+    const TemporaryFolder folder;
+    {
+        VideoWriter writer(folder.path / "film.mp4", {32, 32, 25, 20});
+        writer.write(ramp(32, 32, 0));
+        CHECK_THROWS_AS(writer.write(ramp(31, 32, 0)), lattice::Error);
+    }
+    CHECK(folder.files() == 0);
+}
+
+TEST_CASE("an encoder that fails is reported with its last words") {
+    if (!have_ffmpeg()) { return; }
+    const TemporaryFolder folder;
+    try {
+        VideoWriter writer(folder.path / "film.nonsense", {64, 64, 25, 20});
+        for (int i = 0; i < 200; ++i) { writer.write(ramp(64, 64, i)); }
+        writer.finish();
+        FAIL("an unknown container was taken");
+    } catch (const lattice::Error& error) {
+        CHECK(error.where() == (folder.path / "film.nonsense").string());
+        CHECK(error.problem().find("ffmpeg") != std::string::npos);
+        CHECK(error.problem().find("no reason") == std::string::npos);
+    }
+    CHECK(folder.files() == 0);
+}
+
+TEST_CASE("a missing ffmpeg is an error with a cure, and a film becomes a sequence") {
+    const TemporaryFolder folder;
+    const Environment hidden("LATTICELAB_FFMPEG", "/nonexistent/ffmpeg");
+    try {
+        const VideoWriter writer(folder.path / "film.mp4", {32, 32, 25, 20});
+        FAIL("a film without ffmpeg");
+    } catch (const lattice::Error& error) {
+        CHECK(error.cure().find("apt install ffmpeg") != std::string::npos);
+    }
+    std::string note;
+    const auto sink = open_film(folder.path / "film.mp4", {5, 3, 25, 20}, note);
+    CHECK(note.find("ffmpeg was not found") != std::string::npos);
+    for (int i = 0; i < 3; ++i) { sink->write(ramp(5, 3, i)); }
+    sink->finish();
+    CHECK(sink->location() == folder.path / "film");
+    CHECK(read_png(folder.path / "film" / "000002.png").pixels == ramp(5, 3, 2));
+}
+
+TEST_CASE("an encoder that ends at once does not take the program with it") {
+    const TemporaryFolder folder;
+    const Environment replaced("LATTICELAB_FFMPEG", "/bin/false");
+    const auto attempt = [&] {
+        VideoWriter writer(folder.path / "film.mp4", {256, 256, 25, 20});
+        for (int i = 0; i < 50; ++i) { writer.write(ramp(256, 256, i)); }
+        writer.finish();
+    };
+    CHECK_THROWS_AS(attempt(), lattice::Error);
+    CHECK(folder.files() == 0);
+}
+
+TEST_CASE("a film of impossible measures is refused") {
+    CHECK_THROWS_AS(VideoWriter("film.mp4", {0, 32, 25, 20}), lattice::Error);
+    CHECK_THROWS_AS(VideoWriter("film.mp4", {32, 32, 0, 20}), lattice::Error);
+    CHECK_THROWS_AS(VideoWriter("film.mp4", {32, 32, 25, 99}), lattice::Error);
+}
