@@ -56,7 +56,7 @@ struct Obstacle {
     glm::dvec3 position{1.0, 0.5, 0.5};  ///< where the mesh's box centre stands, scene units
     glm::dvec3 rotation_degrees{0.0, 0.0, 0.0};  ///< about x, then y, then z
     double scale = 0.25;                         ///< largest extent of the mesh, scene units
-    bool visible = true;
+    bool visible = true;                         ///< stands in the flow and is drawn
 
     friend bool operator==(const Obstacle&, const Obstacle&) = default;
 };

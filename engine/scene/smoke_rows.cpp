@@ -38,8 +38,8 @@ std::vector<Row> obstacle_rows() {
             .needs(Effect::obstacle)
             .says("Largest extent of the mesh"),
         row("obstacle.visible", ValueType::boolean, &Scene::obstacles, &Obstacle::visible)
-            .needs(Effect::view)
-            .says("Draw it; the flow meets it either way"),
+            .needs(Effect::obstacle)
+            .says("Whether it stands in the flow and is seen"),
     };
 }
 
