@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "app/actions.hpp"
+
+#include <fmt/format.h>
+
+#include <system_error>
+
+namespace lattice::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+void set_mode(AppState& state, const char* mode) {
+    state.session.end_gesture();
+    state.session.execute(scene::SetParameter{"view.mode", std::string(mode)});
+    state.session.end_gesture();
+}
+
+void save_scene(AppState& state) {
+    const std::string typed = state.ui.save_path.data();
+    scene::View view = state.scene().view;
+    state.camera.store(view);
+    state.session.save(typed.empty() ? state.session.save_path() : fs::path(typed), view);
+}
+
+void close_dialog(AppState& state) {
+    if (!state.session.errors().empty()) {
+        state.session.dismiss_error();
+    } else {
+        state.ui.show_key_sheet = false;
+        state.ui.outline_selected = false;
+    }
+}
+
+}  // namespace
+
+void perform(AppState& state, Action action) {
+    Session& session = state.session;
+    switch (action) {
+        case Action::toggle_pause:
+            session.runner().set_running(!session.runner().running());
+            break;
+        case Action::step_once:
+            session.runner().step_once();
+            break;
+        case Action::reset:
+            session.runner().reset();
+            break;
+        case Action::smoke_view:
+            set_mode(state, "smoke");
+            break;
+        case Action::particle_view:
+            set_mode(state, "particles");
+            break;
+        case Action::frame_camera:
+            state.camera = view::Camera::from_view(state.scene().view);
+            break;
+        case Action::undo:
+            session.undo();
+            break;
+        case Action::redo:
+            session.redo();
+            break;
+        case Action::save:
+            save_scene(state);
+            break;
+        case Action::reload:
+            session.reload();
+            break;
+        case Action::toggle_panels:
+            state.ui.show_panels = !state.ui.show_panels;
+            break;
+        case Action::toggle_key_sheet:
+            state.ui.show_key_sheet = !state.ui.show_key_sheet;
+            break;
+        case Action::close_dialog:
+            close_dialog(state);
+            break;
+        case Action::screenshot:
+        case Action::quit:
+            break;
+    }
+}
+
+void save_screenshot(AppState& state, Picture& picture) {
+    const std::string scene =
+        state.scene().file.empty() ? "scene" : state.scene().file.stem().string();
+    const std::uint64_t step = state.snapshot ? state.snapshot->statistics.step : 0;
+    fs::path file = fs::current_path() / fmt::format("{}_{:06}.png", scene, step);
+    std::error_code ignored;
+    for (int number = 2; fs::exists(file, ignored); ++number) {
+        file.replace_filename(fmt::format("{}_{:06}_{}.png", scene, step, number));
+    }
+    try {
+        picture.save_png(state, file);
+        state.session.notify("Saved " + file.string());
+    } catch (const Error& error) { state.session.report(error); }
+}
+
+}  // namespace lattice::app

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// What `latticelab COMMAND` does, one function and one file each. They print to standard output,
+// throw Error or InputError, and return an exit status.
+#pragma once
+
+#include "app/options.hpp"
+
+namespace lattice::app {
+
+/// Makes a film, a picture or a sequence offscreen, with a fixed number of steps between frames.
+int render(const RenderOptions& options);
+
+/// Reads a scene with its meshes; prints its grid, memory and flow figures.
+int check(const CheckOptions& options);
+
+/// Backends, devices, OpenGL renderers, helpers and versions.
+int info();
+
+/// The parameter table as Markdown.
+int reference();
+
+}  // namespace lattice::app

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <memory>
+#include <string>
+
+#include "app/capture/png.hpp"
+#include "app/capture/video.hpp"
+#include "app/commands/commands.hpp"
+#include "app/data_files.hpp"
+#include "app/exit_status.hpp"
+#include "app/progress_bar.hpp"
+#include "app/scene_loading.hpp"
+#include "app/view/renderer.hpp"
+#include "app/window/offscreen_context.hpp"
+#include "engine/simulation/simulation.hpp"
+
+namespace lattice::app {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+enum class Output { film, picture, sequence };
+
+Output output_of(const fs::path& out) {
+    if (out.empty()) {
+        throw InputError({"--out", "the name is empty", "name a .mp4, a .png or a folder"});
+    }
+    std::error_code ignored;
+    const fs::path extension = out.extension();
+    const bool folder = fs::is_directory(out, ignored) || !out.has_filename();
+    if (folder || extension.empty()) { return Output::sequence; }
+    if (extension == ".png") { return Output::picture; }
+    for (const char* film : {".mp4", ".mkv", ".mov", ".webm"}) {
+        if (extension == film) { return Output::film; }
+    }
+    throw InputError({"--out", "\"" + out.string() + "\" ends in " + extension.string(),
+                      "name a film (.mp4, .mkv, .mov, .webm), a picture (.png) or a folder"});
+}
+
+/// The single picture of the last frame, as a sink like the others.
+class LastFrame : public capture::FrameSink {
+public:
+    LastFrame(fs::path file, int width, int height)
+        : file_(std::move(file)), width_(width), height_(height) {}
+    void write(std::span<const std::uint8_t> rgb) override {
+        capture::write_png(file_, width_, height_, 3, rgb);
+    }
+    void finish() override {}
+    fs::path location() const override { return file_; }
+
+private:
+    fs::path file_;
+    int width_;
+    int height_;
+};
+
+std::unique_ptr<capture::FrameSink> open_sink(const RenderOptions& options, Output output) {
+    const capture::FilmFormat format{.width = options.width,
+                                     .height = options.height,
+                                     .frames_per_second = options.frames_per_second,
+                                     .quality = options.quality};
+    switch (output) {
+        case Output::picture:
+            return std::make_unique<LastFrame>(options.out, options.width, options.height);
+        case Output::sequence: {
+            fs::path name = options.out.has_filename() ? options.out : options.out.parent_path();
+            return std::make_unique<capture::PngSequence>(name += ".png", format);
+        }
+        case Output::film:
+            break;
+    }
+    std::string note;
+    auto sink = capture::open_film(options.out, format, note);
+    if (!note.empty()) { fmt::print(stderr, "{}\n", note); }
+    return sink;
+}
+
+/// A simulation and the renderer that shows it, stepped by the caller.
+class Studio {
+public:
+    Studio(const RenderOptions& options, compute::Device& device, const scene::Scene& scene)
+        : scene_(scene),
+          context_({.cuda_ordinal = device.is_cuda() ? 0 : -1}),
+          renderer_(data_folder() / "shaders"),
+          simulation_(as_input([&] { return simulation::make_simulation(device, scene); })),
+          camera_(view::Camera::from_view(scene.view)),
+          passes_(options.passes) {
+        renderer_.resize(options.width, options.height);
+        shared_ = device.is_cuda() && renderer_.connect(*simulation_);
+    }
+    ~Studio() {
+        if (shared_) { renderer_.disconnect(); }
+    }
+    Studio(const Studio&) = delete;
+    Studio& operator=(const Studio&) = delete;
+
+    simulation::Simulation& simulation() { return *simulation_; }
+    const std::string& graphics() const { return context_.description(); }
+    const std::string& sharing() const { return renderer_.sharing(); }
+
+    std::vector<std::uint8_t> draw(int passes) {
+        auto snapshot = std::make_shared<simulation::Snapshot>();
+        const bool particles = scene_.view.mode == scene::ViewMode::particles;
+        simulation_->fill(*snapshot, {.density = !shared_, .particles = !shared_ && particles});
+        snapshot->version = ++version_;
+        snapshot->scene_version = 1;
+        renderer_.set_snapshot(std::move(snapshot));
+        if (shared_) { renderer_.update_shared(*simulation_); }
+        view::FrameOptions frame;
+        frame.render_scale = 1;
+        frame.still = true;
+        const int marches = passes_ > 0 ? passes_ : passes;
+        for (int pass = 0; pass < marches; ++pass) { renderer_.draw(scene_.view, camera_, frame); }
+        return renderer_.read_pixels();
+    }
+
+private:
+    const scene::Scene& scene_;
+    window::OffscreenContext context_;
+    view::Renderer renderer_;
+    std::unique_ptr<simulation::Simulation> simulation_;
+    view::Camera camera_;
+    int passes_;
+    bool shared_ = false;
+    std::uint64_t version_ = 0;
+};
+
+/// Steps in portions, so that the bar moves.
+void warm_up(simulation::Simulation& simulation, int steps) {
+    if (steps <= 0) { return; }
+    ProgressBar bar("Warming up", steps);
+    const int portion = std::max(1, std::min(50, steps / 100));
+    for (int done = 0; done < steps;) {
+        bar.update(done);
+        const int count = std::min(portion, steps - done);
+        simulation.step(count);
+        simulation.device().synchronize();
+        done += count;
+    }
+    bar.update(steps);
+}
+
+void shoot(Studio& studio, const RenderOptions& options, Output output, int steps_per_frame,
+           capture::FrameSink& sink) {
+    using Clock = std::chrono::steady_clock;
+    const bool picture = output == Output::picture;
+    ProgressBar bar(picture ? "Stepping" : "Filming", options.frames);
+    const auto nodes = static_cast<double>(studio.simulation().domain().size());
+    double stepping_seconds = 0;
+    for (int frame = 0; frame < options.frames; ++frame) {
+        const Clock::time_point begin = Clock::now();
+        studio.simulation().step(steps_per_frame);
+        studio.simulation().device().synchronize();
+        stepping_seconds += std::chrono::duration<double>(Clock::now() - begin).count();
+        const bool last = frame + 1 == options.frames;
+        if (!picture || last) { sink.write(studio.draw(picture ? 8 : 1)); }
+        const double steps = static_cast<double>(frame + 1) * steps_per_frame;
+        bar.update(frame + 1, fmt::format("{:.1f} MLUPS", steps * nodes * 1e-6 / stepping_seconds));
+    }
+    sink.finish();
+}
+
+}  // namespace
+
+int render(const RenderOptions& options) {
+    const Output output = output_of(options.out);
+    const auto device = compute::Device::open(options.scene.backend);
+    const scene::Scene scene = load_scene(options.scene, device->info());
+    Studio studio(options, *device, scene);
+    const Extent grid = studio.simulation().domain();
+    fmt::print(stderr, "{}: {} x {} x {} nodes on {} ({})\n", scene.title, grid.x, grid.y, grid.z,
+               device->info().name, device->info().reason);
+    fmt::print(stderr, "Drawing with {}, {}\n", studio.graphics(), studio.sharing());
+
+    const auto sink = open_sink(options, output);
+    warm_up(studio.simulation(), options.warm_up >= 0 ? options.warm_up : scene.run.warm_up);
+    const int steps =
+        options.steps_per_frame > 0 ? options.steps_per_frame : scene.run.steps_per_frame;
+    shoot(studio, options, output, steps, *sink);
+    fmt::print("{}\n", fs::absolute(sink->location()).lexically_normal().string());
+    return exit_success;
+}
+
+}  // namespace lattice::app

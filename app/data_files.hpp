@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Where the program's own files lie: shaders/ and assets/.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+namespace lattice::app {
+
+/// The folder that holds shaders/ and assets/: $LATTICELAB_DATA when set, else the first of
+/// ../share/latticelab and the folders above the program that holds both. Throws Error.
+std::filesystem::path data_folder();
+
+/// assets/scenes/*.toml, by name.
+std::vector<std::filesystem::path> gallery_scenes();
+
+/// The scene shown when none was named.
+std::filesystem::path default_scene();
+
+/// `wanted` as given when it exists, else the gallery scene of that name ("jet_ball"), else
+/// `wanted`, so that the scene reader reports it.
+std::filesystem::path find_scene(const std::filesystem::path& wanted);
+
+}  // namespace lattice::app

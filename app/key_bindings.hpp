@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// The one list of keys: the window acts on it, the F1 sheet and the README show it.
+#pragma once
+
+#include <optional>
+#include <span>
+
+namespace lattice::app {
+
+enum class Action {
+    toggle_pause,
+    step_once,
+    reset,
+    smoke_view,
+    particle_view,
+    frame_camera,
+    undo,
+    redo,
+    save,
+    reload,
+    screenshot,
+    toggle_panels,
+    toggle_key_sheet,
+    close_dialog,
+    quit
+};
+
+struct KeyBinding {
+    Action action;
+    int key;        ///< GLFW_KEY_*
+    int modifiers;  ///< GLFW_MOD_CONTROL and GLFW_MOD_SHIFT, exactly
+    bool repeats;   ///< acts again while the key is held
+    const char* keys;
+    const char* help;
+};
+
+std::span<const KeyBinding> key_bindings();
+
+/// What the mouse does in the picture, for the same sheet.
+struct MouseHelp {
+    const char* gesture;
+    const char* help;
+};
+std::span<const MouseHelp> mouse_help();
+
+/// Action of a key press; empty when the key is not bound.
+std::optional<Action> find_action(int key, int modifiers, bool repeated);
+
+/// Keys of an action as shown to people: "Ctrl+S".
+const char* keys_of(Action action);
+
+}  // namespace lattice::app

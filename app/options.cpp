@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+#include "app/options.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <array>
+#include <charconv>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "app/exit_status.hpp"
+
+namespace lattice::app {
+
+namespace {
+
+constexpr const char* description =
+    "LatticeLab simulates smoke with the lattice Boltzmann method and shows it live.\n"
+    "Without a command it opens a window; give it a scene file or take the default one.";
+
+constexpr const char* footer =
+    R"(Examples:
+  latticelab                                     open the window with the default scene
+  latticelab assets/scenes/jet_ball.toml         open another scene
+  latticelab jet.toml --set fluid.viscosity=0.002 --set obstacle.mesh=duck.obj
+                                                 change any parameter on the way in
+  latticelab render jet.toml --frames 240 --size 1280x720 --out jet.mp4
+                                                 make a film, no display needed
+  latticelab render jet.toml --frames 100 --out jet.png
+                                                 make one picture, of frame 100
+  latticelab reference                           list every parameter for --set
+  latticelab COMMAND --help                      more about one command
+
+Exit status: 0 success; 1 device, OpenGL or internal failure;
+2 bad input (command line, scene, mesh or parameter value).)";
+
+int parse_number(std::string_view text) {
+    int number = 0;
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return code == std::errc{} && end == text.data() + text.size() ? number : -1;
+}
+
+void parse_size(const std::string& text, int& width, int& height) {
+    constexpr int largest = 16384;
+    const std::size_t cross = text.find('x');
+    if (cross != std::string::npos) {
+        width = parse_number(std::string_view(text).substr(0, cross));
+        height = parse_number(std::string_view(text).substr(cross + 1));
+    }
+    if (cross == std::string::npos || width < 16 || height < 16 || width > largest ||
+        height > largest) {
+        throw InputError({"--size", "\"" + text + "\" is not a picture size",
+                          "write WIDTHxHEIGHT in pixels, each from 16 to 16384: 1280x720"});
+    }
+}
+
+void split_settings(const std::vector<std::string>& texts, SceneOptions& options) {
+    for (const std::string& text : texts) {
+        const std::size_t equals = text.find('=');
+        if (equals == std::string::npos || equals == 0) {
+            throw InputError({"--set", "\"" + text + "\" has no name=value",
+                              "write --set fluid.viscosity=0.01; `latticelab reference` lists "
+                              "the names"});
+        }
+        options.settings.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+    }
+}
+
+/// The texts behind options that need work after parsing.
+struct Raw {
+    std::vector<std::string> settings;
+    std::string size;
+};
+
+void add_backend(CLI::App& command, std::string& backend) {
+    command
+        .add_option("--backend", backend,
+                    "auto takes CUDA where a working GPU is found, else the processor")
+        ->check(CLI::IsMember({"auto", "cpu", "cuda"}))
+        ->capture_default_str();
+}
+
+void add_scene(CLI::App& command, SceneOptions& options, Raw& raw, bool required) {
+    auto* scene = command.add_option("SCENE", options.scene, "scene file (TOML)");
+    scene->required(required);
+    add_backend(command, options.backend);
+    command
+        .add_option("--set", raw.settings,
+                    "NAME=VALUE, sets a parameter after the scene was read; repeatable")
+        ->allow_extra_args(false)
+        ->type_name("NAME=VALUE");
+}
+
+void add_window(CLI::App& root, WindowOptions& options, Raw& raw) {
+    add_scene(root, options.scene, raw, false);
+    root.add_option("--size", raw.size, "size of the window")->type_name("WxH");
+    root.add_flag("--paused", options.paused, "start paused");
+    root.add_option("--speed-limit", options.speed_limit, "lattice steps a second at most")
+        ->check(CLI::NonNegativeNumber);
+    root.add_option("--report", options.report,
+                    "write what the window shows to FILE as JSON lines (for tests)")
+        ->type_name("FILE");
+}
+
+CLI::App* add_render(CLI::App& root, RenderOptions& options, Raw& raw) {
+    CLI::App* render = root.add_subcommand(
+        "render",
+        "Make a film or picture without a display: x.mp4, x.png (the last frame) or a\n"
+        "folder (one PNG a frame)");
+    add_scene(*render, options.scene, raw, true);
+    render->add_option("--out", options.out, "film, picture or folder")->capture_default_str();
+    render->add_option("--frames", options.frames, "number of frames")
+        ->check(CLI::Range(1, 1000000))
+        ->capture_default_str();
+    render->add_option("--size", raw.size, "picture size in pixels [1280x720]")->type_name("WxH");
+    render->add_option("--fps", options.frames_per_second, "frames a second of the film")
+        ->check(CLI::Range(1.0, 240.0))
+        ->capture_default_str();
+    render
+        ->add_option("--steps-per-frame", options.steps_per_frame,
+                     "lattice steps between frames [run.steps_per_frame of the scene]")
+        ->check(CLI::Range(1, 1000000));
+    render
+        ->add_option("--warm-up", options.warm_up,
+                     "lattice steps before the first frame [run.warm_up of the scene]")
+        ->check(CLI::Range(0, 100000000));
+    render->add_option("--quality", options.quality, "H.264 rate factor, 0 (lossless) to 51")
+        ->check(CLI::Range(0, 51))
+        ->capture_default_str();
+    render
+        ->add_option(
+            "--passes", options.passes,
+            "marches averaged in each frame, against noise [1 for a film, 8 for a picture]")
+        ->check(CLI::Range(1, 1024));
+    return render;
+}
+
+CLI::App* add_bench(CLI::App& root, BenchOptions& options) {
+    CLI::App* bench = root.add_subcommand(
+        "bench", "Run a benchmark and print a table to paste; without NAME list them");
+    bench->add_option("NAME", options.name, "benchmark");
+    add_backend(*bench, options.backend);
+    bench->add_option("--size", options.size, "grid")->type_name("WxHxD");
+    bench->add_option("--model", options.model, "collision model: bgk, acm");
+    bench->add_option("--json", options.json, "also write the figures to FILE")->type_name("FILE");
+    bench->allow_extras();
+    return bench;
+}
+
+}  // namespace
+
+std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
+    WindowOptions window;
+    RenderOptions render;
+    CheckOptions check;
+    BenchOptions bench;
+    Raw window_raw;
+    Raw render_raw;
+    Raw check_raw;
+
+    CLI::App root(description, "latticelab");
+    root.footer(footer);
+    root.set_version_flag("--version", "LatticeLab " LATTICELAB_VERSION);
+    root.require_subcommand(0, 1);
+    root.get_formatter()->column_width(34);
+    add_window(root, window, window_raw);
+    CLI::App* render_command = add_render(root, render, render_raw);
+    CLI::App* check_command = root.add_subcommand(
+        "check", "Read a scene and its meshes, say what it needs or what is wrong with it");
+    add_scene(*check_command, check.scene, check_raw, true);
+    CLI::App* info_command =
+        root.add_subcommand("info", "Print backends, devices, OpenGL renderer and versions");
+    CLI::App* reference_command =
+        root.add_subcommand("reference", "Print every parameter as a Markdown table");
+    CLI::App* bench_command = add_bench(root, bench);
+
+    try {
+        root.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        const auto chosen = root.get_subcommands();
+        return Answer{chosen.empty() ? root.help() : chosen.front()->help(), exit_success};
+    } catch (const CLI::CallForVersion& version) {
+        return Answer{std::string(version.what()) + "\n", exit_success};
+    } catch (const CLI::ParseError& error) {
+        throw InputError({"command line", error.what(), "see latticelab --help"});
+    }
+
+    if (*render_command) {
+        if (!render_raw.size.empty()) { parse_size(render_raw.size, render.width, render.height); }
+        split_settings(render_raw.settings, render.scene);
+        return Options{render};
+    }
+    if (*check_command) {
+        split_settings(check_raw.settings, check.scene);
+        return Options{check};
+    }
+    if (*info_command) { return Options{InfoOptions{}}; }
+    if (*reference_command) { return Options{ReferenceOptions{}}; }
+    if (*bench_command) {
+        bench.more = bench_command->remaining();
+        return Options{bench};
+    }
+    if (!window_raw.size.empty()) { parse_size(window_raw.size, window.width, window.height); }
+    split_settings(window_raw.settings, window.scene);
+    return Options{window};
+}
+
+}  // namespace lattice::app

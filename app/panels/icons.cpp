@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// Signs drawn with lines and triangles: no icon font is packaged everywhere.
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "app/panels/widgets.hpp"
+
+namespace lattice::app {
+
+namespace {
+
+/// An open circle with an arrow head, turning left or right.
+void draw_turn(ImDrawList& list, ImVec2 centre, float radius, bool left, float thickness,
+               ImU32 colour) {
+    constexpr float pi = std::numbers::pi_v<float>;
+    const float mirror = left ? -1.0F : 1.0F;
+    const auto point = [&](float angle, float r) {
+        return ImVec2(centre.x + mirror * r * std::cos(angle), centre.y + r * std::sin(angle));
+    };
+    constexpr int segments = 20;
+    constexpr float begin = 0.25F * pi;
+    constexpr float end = 1.75F * pi;
+    for (int i = 0; i <= segments; ++i) {
+        const float share = static_cast<float>(i) / segments;
+        list.PathLineTo(point(begin + (end - begin) * share, radius));
+    }
+    list.PathStroke(colour, 0, thickness);
+    const ImVec2 tip = point(end + 0.22F * pi, radius * 1.02F);
+    const ImVec2 inner = point(end - 0.06F * pi, radius * 0.45F);
+    const ImVec2 outer = point(end - 0.06F * pi, radius * 1.55F);
+    list.AddTriangleFilled(tip, inner, outer, colour);
+}
+
+}  // namespace
+
+void draw_icon(ImDrawList& list, Icon icon, ImVec2 c, float size, ImU32 colour) {
+    const float r = size * 0.5F;
+    const float thickness = std::max(1.4F, size * 0.15F);
+    switch (icon) {
+        case Icon::play:
+            list.AddTriangleFilled({c.x - r * 0.75F, c.y - r}, {c.x + r, c.y},
+                                   {c.x - r * 0.75F, c.y + r}, colour);
+            break;
+        case Icon::pause:
+            list.AddRectFilled({c.x - r * 0.8F, c.y - r}, {c.x - r * 0.2F, c.y + r}, colour, 1);
+            list.AddRectFilled({c.x + r * 0.2F, c.y - r}, {c.x + r * 0.8F, c.y + r}, colour, 1);
+            break;
+        case Icon::step:
+            list.AddTriangleFilled({c.x - r, c.y - r}, {c.x + r * 0.5F, c.y}, {c.x - r, c.y + r},
+                                   colour);
+            list.AddRectFilled({c.x + r * 0.55F, c.y - r}, {c.x + r, c.y + r}, colour, 1);
+            break;
+        case Icon::reset:
+            list.AddTriangleFilled({c.x + r, c.y - r}, {c.x - r * 0.5F, c.y}, {c.x + r, c.y + r},
+                                   colour);
+            list.AddRectFilled({c.x - r, c.y - r}, {c.x - r * 0.55F, c.y + r}, colour, 1);
+            break;
+        case Icon::undo:
+            draw_turn(list, c, r * 0.85F, true, thickness, colour);
+            break;
+        case Icon::redo:
+            draw_turn(list, c, r * 0.85F, false, thickness, colour);
+            break;
+        case Icon::revert:
+            draw_turn(list, c, r * 0.75F, true, thickness * 0.9F, colour);
+            break;
+        case Icon::camera:
+            list.AddRect({c.x - r, c.y - r * 0.6F}, {c.x + r, c.y + r * 0.8F}, colour, r * 0.3F, 0,
+                         thickness);
+            list.AddRectFilled({c.x - r * 0.4F, c.y - r}, {c.x + r * 0.4F, c.y - r * 0.5F}, colour);
+            list.AddCircle({c.x, c.y + r * 0.1F}, r * 0.38F, colour, 16, thickness);
+            break;
+        case Icon::plus:
+            list.AddLine({c.x, c.y - r}, {c.x, c.y + r}, colour, thickness);
+            list.AddLine({c.x - r, c.y}, {c.x + r, c.y}, colour, thickness);
+            break;
+        case Icon::minus:
+            list.AddLine({c.x - r, c.y}, {c.x + r, c.y}, colour, thickness);
+            break;
+    }
+}
+
+}  // namespace lattice::app

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#include "app/panels/layout_panel.hpp"
+
+#include "app/panels/parameter_row.hpp"
+#include "app/panels/widgets.hpp"
+
+namespace lattice::app {
+
+void LayoutPanel::draw(AppState& state) {
+    parameter_row(state, "fluid.alpha", {.label = "Block (alpha)"});
+    dim_text(
+        "Nodes whose values of one direction lie side by side. A change starts the flow "
+        "again; watch MLUPS.");
+}
+
+}  // namespace lattice::app

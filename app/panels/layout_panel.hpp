@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panels/panel.hpp"
+
+namespace lattice::app {
+
+/// How populations lie in memory.
+class LayoutPanel : public Panel {
+public:
+    const char* title() const override { return "Memory layout"; }
+    bool open_at_start() const override { return false; }
+    void draw(AppState& state) override;
+};
+
+}  // namespace lattice::app

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "app/panels/obstacle_panel.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/data_files.hpp"
+#include "app/panels/parameter_row.hpp"
+#include "app/panels/widgets.hpp"
+
+namespace lattice::app {
+
+void ObstaclePanel::draw_list(AppState& state) {
+    const auto& obstacles = state.scene().obstacles;
+    for (std::size_t i = 0; i < obstacles.size(); ++i) {
+        const scene::Obstacle& obstacle = obstacles[i];
+        const std::string name = obstacle.name.empty()
+                                     ? std::filesystem::path(obstacle.mesh).stem().string()
+                                     : obstacle.name;
+        const std::string label = fmt::format("{}##{}", name.empty() ? "no mesh" : name, i);
+        if (ImGui::Selectable(label.c_str(), i == state.ui.selected_obstacle)) {
+            state.ui.selected_obstacle = i;
+        }
+        state.report.widget(fmt::format("obstacle.{}.select", i));
+    }
+}
+
+void ObstaclePanel::add(AppState& state) {
+    scene::Obstacle obstacle;
+    const auto& present = state.scene().obstacles;
+    obstacle.mesh = present.empty() ? (data_folder() / "assets" / "meshes" / "ball.obj").string()
+                                    : present.back().mesh;
+    obstacle.position = state.scene().domain.size * 0.5;
+    if (!present.empty()) {
+        obstacle = present.back();
+        obstacle.name.clear();
+        obstacle.position.x =
+            std::min(obstacle.position.x + 1.5 * obstacle.scale, state.scene().domain.size.x);
+    }
+    if (state.session.execute(scene::AddObstacle{obstacle})) {
+        state.ui.selected_obstacle = state.scene().obstacles.size() - 1;
+    }
+}
+
+void ObstaclePanel::draw(AppState& state) {
+    const std::size_t count = state.scene().obstacles.size();
+    state.ui.selected_obstacle = std::min(state.ui.selected_obstacle, count == 0 ? 0 : count - 1);
+    draw_list(state);
+    const float spacing = ImGui::GetStyle().ItemSpacing.x;
+    const float width = (ImGui::GetContentRegionAvail().x - spacing) * 0.5F;
+    if (button(state, "Add", "obstacle.add", width)) { add(state); }
+    tooltip(
+        "Adds a ball, or a copy of the last obstacle. Dropping an .obj file on the window "
+        "gives the selected obstacle that mesh.");
+    ImGui::SameLine();
+    ImGui::BeginDisabled(count == 0);
+    const bool removed = button(state, "Remove", "obstacle.remove", width);
+    ImGui::EndDisabled();
+    if (removed) {
+        state.session.execute(scene::RemoveObstacle{state.ui.selected_obstacle});
+        return;
+    }
+    if (state.ui.selected_obstacle >= state.scene().obstacles.size()) { return; }
+    const std::size_t index = state.ui.selected_obstacle;
+    const double largest = std::max(
+        {state.scene().domain.size.x, state.scene().domain.size.y, state.scene().domain.size.z});
+    parameter_row(state, listed_name("obstacle", index, "mesh"), {.label = "Mesh file (.obj)"});
+    parameter_row(state, listed_name("obstacle", index, "position"));
+    parameter_row(state, listed_name("obstacle", index, "rotation"));
+    parameter_row(state, listed_name("obstacle", index, "scale"),
+                  {.low = 0.02, .high = std::max(0.04, largest)});
+    parameter_row(state, listed_name("obstacle", index, "visible"));
+}
+
+}  // namespace lattice::app

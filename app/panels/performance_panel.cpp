@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "app/panels/performance_panel.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/panels/widgets.hpp"
+
+namespace lattice::app {
+
+namespace {
+
+std::string grouped(std::size_t number) {
+    std::string digits = std::to_string(number);
+    for (auto place = static_cast<std::ptrdiff_t>(digits.size()) - 3; place > 0; place -= 3) {
+        digits.insert(static_cast<std::size_t>(place), " ");
+    }
+    return digits;
+}
+
+std::string memory_text(std::size_t bytes) {
+    const double mebibytes = static_cast<double>(bytes) / (1024.0 * 1024.0);
+    return mebibytes < 1024 ? fmt::format("{:.0f} MiB", mebibytes)
+                            : fmt::format("{:.2f} GiB", mebibytes / 1024);
+}
+
+void draw_speed(AppState& state, const simulation::Statistics& figures) {
+    figure_row("Speed", fmt::format("{:.1f} MLUPS", figures.mlups),
+               "Million lattice node updates a second, while stepping");
+    figure_row("Steps", fmt::format("{:.1f} /s", figures.steps_per_second));
+    figure_row("Traffic", fmt::format("{:.1f} GB/s", figures.gigabytes_per_second),
+               "Least memory traffic of the node updates: each population read and written once");
+    const double copy = state.copy_bandwidth.load();
+    if (copy > 0) {
+        const double share = figures.gigabytes_per_second / copy;
+        share_bar(share, fmt::format("{:.0f} % of {:.1f} GB/s copy", share * 100, copy));
+        tooltip("Against a plain memory copy on this device, measured at start");
+    } else {
+        share_bar(0, "measuring copy speed");
+    }
+}
+
+void draw_memory(AppState& state, const simulation::Statistics& figures) {
+    figure_row("Particles", grouped(figures.particles));
+    figure_row("Surface samples", grouped(figures.samples));
+    figure_row("Memory held", memory_text(figures.device_bytes));
+    figure_row("Device",
+               state.session.device().info().backend == compute::Backend::cuda ? "cuda" : "cpu",
+               state.session.device().info().reason.c_str());
+    dim_text(state.session.device().info().name);
+    dim_text(state.picture.sharing);
+}
+
+}  // namespace
+
+void PerformancePanel::draw_history(const simulation::Statistics& figures) {
+    if (figures.step != last_step_) {
+        last_step_ = figures.step;
+        history_.at(next_) = static_cast<float>(figures.mlups);
+        next_ = (next_ + 1) % history_.size();
+    }
+    const float top = std::max(1e-3F, *std::ranges::max_element(history_));
+    ImGui::PlotLines("##speed history", history_.data(), static_cast<int>(history_.size()),
+                     static_cast<int>(next_), nullptr, 0, top * 1.15F,
+                     {ImGui::GetContentRegionAvail().x, ImGui::GetFontSize() * 2.4F});
+}
+
+void PerformancePanel::draw(AppState& state) {
+    const simulation::Statistics figures =
+        state.snapshot ? state.snapshot->statistics : simulation::Statistics{};
+    draw_speed(state, figures);
+    draw_history(figures);
+    stage_bar("One step", figures.stages);
+    ImGui::Spacing();
+    stage_bar("One picture", state.picture.stages);
+    figure_row("Pictures", fmt::format("{:.0f} /s", state.picture.frames_per_second));
+    figure_row("Smoke resolution", fmt::format("{:.0f} %", state.picture.render_scale * 100),
+               "Side of the marched picture against the window; chosen so that the picture stays "
+               "fluent, and raised to 100 % when paused");
+    ImGui::Separator();
+    draw_memory(state, figures);
+}
+
+}  // namespace lattice::app

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "app/panels/scene_panel.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <system_error>
+
+#include "app/data_files.hpp"
+#include "app/panels/parameter_row.hpp"
+#include "app/panels/widgets.hpp"
+#include "engine/scene/scene_file.hpp"
+
+namespace lattice::app {
+
+ScenePanel::ScenePanel() {
+    for (const auto& file : gallery_scenes()) {
+        try {
+            const scene::Scene scene = scene::read_scene_file(file);
+            gallery_.push_back({file, scene.title, scene.description});
+        } catch (const Error& error) {
+            gallery_.push_back({file, file.stem().string(), error.what()});
+        }
+    }
+}
+
+void ScenePanel::draw_gallery(AppState& state) {
+    const std::string present =
+        state.scene().title.empty() ? state.scene().file.stem().string() : state.scene().title;
+    ImGui::SetNextItemWidth(-1);
+    const bool open = ImGui::BeginCombo("##gallery", present.c_str(), ImGuiComboFlags_HeightLarge);
+    state.report.widget("scene.gallery");
+    if (!open) { return; }
+    for (const Entry& entry : gallery_) {
+        std::error_code ignored;
+        const bool shown = std::filesystem::equivalent(entry.file, state.scene().file, ignored);
+        if (ImGui::Selectable(entry.title.c_str(), shown)) { state.session.open_file(entry.file); }
+        state.report.widget("scene.gallery." + entry.file.stem().string());
+        tooltip(entry.description);
+    }
+    ImGui::EndCombo();
+}
+
+void ScenePanel::draw_save(AppState& state) {
+    UiState& ui = state.ui;
+    const std::string file = state.scene().file.string();
+    if (ui.save_path_for != file || ui.save_path[0] == '\0') {
+        ui.save_path_for = file;
+        const std::string path = state.session.save_path().string();
+        ui.save_path.fill('\0');
+        std::copy_n(path.begin(), std::min(path.size(), ui.save_path.size() - 1),
+                    ui.save_path.begin());
+    }
+    ImGui::SetNextItemWidth(-1);
+    ImGui::InputText("##save path", ui.save_path.data(), ui.save_path.size());
+    state.report.widget("scene.save_path");
+    tooltip("Where Save writes the scene with all changes and the present camera");
+    const float spacing = ImGui::GetStyle().ItemSpacing.x;
+    const float width = (ImGui::GetContentRegionAvail().x - spacing) * 0.5F;
+    const char* label = state.session.document().modified() ? "Save *" : "Save";
+    if (button(state, label, "scene.save", width)) { state.act(Action::save); }
+    tooltip(keys_of(Action::save));
+    ImGui::SameLine();
+    if (button(state, "Reload", "scene.reload", width)) { state.act(Action::reload); }
+    tooltip("Read the scene file again and drop all changes (F5)");
+}
+
+void ScenePanel::draw(AppState& state) {
+    draw_gallery(state);
+    if (!state.scene().description.empty()) { dim_text(state.scene().description); }
+    draw_save(state);
+    parameter_row(state, "domain.resolution", {.low = 8, .high = 512});
+    const Extent grid = scene::grid_extent(state.scene().domain);
+    figure_row("Grid", fmt::format("{} × {} × {}", grid.x, grid.y, grid.z));
+}
+
+}  // namespace lattice::app

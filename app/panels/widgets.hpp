@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Small pieces that several panels share.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <imgui.h>
+
+#include "app/app_state.hpp"
+#include "engine/compute/stage_timers.hpp"
+
+namespace lattice::app {
+
+/// "inflow_speed" -> "Inflow speed".
+std::string human_name(std::string_view key);
+
+/// Wrapped text in the dim colour.
+void dim_text(const std::string& text);
+
+/// A wrapped tooltip for the item before, shown after a short rest of the mouse.
+void tooltip(const std::string& text);
+
+/// A name on the left, a figure on the right of the line.
+void figure_row(const char* name, const std::string& value, const char* help = nullptr);
+
+/// Milliseconds of stages as one stacked bar with its legend below.
+void stage_bar(const char* title, const std::vector<compute::StageTime>& stages);
+
+/// A horizontal bar filled to `share` (0..1) with text on it.
+void share_bar(double share, const std::string& text);
+
+/// A button that is reported by name to tests.
+bool button(AppState& state, const char* label, const std::string& report_name, float width = 0);
+
+enum class Icon { play, pause, step, reset, undo, redo, camera, plus, minus, revert };
+/// A square button with a drawn sign.
+bool icon_button(AppState& state, const char* id, Icon icon, const std::string& help,
+                 bool enabled = true);
+void draw_icon(ImDrawList& list, Icon icon, ImVec2 centre, float size, ImU32 colour);
+
+}  // namespace lattice::app

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include "app/picture.hpp"
+
+#include <glad/gl.h>
+
+#include "app/capture/png.hpp"
+#include "app/data_files.hpp"
+
+namespace lattice::app {
+
+namespace {
+
+// A still converges over so many marches; the processor takes longer for each.
+constexpr int still_passes = 64;
+constexpr int software_still_passes = 12;
+constexpr int screenshot_passes = 16;
+constexpr int software_screenshot_passes = 2;
+
+// Longest wait of a frame for the simulation to step aside, in milliseconds.
+constexpr double sharing_wait = 20;
+
+}  // namespace
+
+Picture::Picture(Session& session, bool software)
+    : session_(session), software_(software), renderer_(data_folder() / "shaders") {
+    session_.on_buffers_change([this] {
+        if (connected_) { renderer_.disconnect(); }
+        connected_ = false;
+    });
+}
+
+Picture::~Picture() {
+    session_.on_buffers_change(nullptr);
+    if (connected_) { renderer_.disconnect(); }
+}
+
+void Picture::take_snapshot(AppState& state) {
+    state.snapshot = session_.runner().latest();
+    share(state);
+    request_contents(state.scene().view.mode);
+    renderer_.set_snapshot(state.snapshot);
+}
+
+void Picture::share(AppState& state) {
+    if (refused_ || !session_.device().is_cuda() || session_.runner().busy() || !state.snapshot) {
+        return;
+    }
+    session_.runner().with_simulation(
+        [&](simulation::Simulation& simulation) {
+            if (!connected_) {
+                connected_ = renderer_.connect(simulation);
+                refused_ = !connected_;
+            }
+            if (connected_ && shared_version_ != state.snapshot->version) {
+                renderer_.update_shared(simulation);
+                shared_version_ = state.snapshot->version;
+            }
+        },
+        sharing_wait);
+}
+
+void Picture::request_contents(scene::ViewMode mode) {
+    const simulation::SnapshotRequest needed{
+        .density = !connected_, .particles = !connected_ && mode == scene::ViewMode::particles};
+    const bool same = requested_ && requested_->density == needed.density &&
+                      requested_->particles == needed.particles;
+    if (same) { return; }
+    requested_ = needed;
+    session_.runner().request(needed);
+}
+
+Picture::Shown Picture::wanted(const AppState& state) const {
+    return {.snapshot = state.snapshot ? state.snapshot->version : 0,
+            .eye = state.camera.eye,
+            .target = state.camera.target,
+            .view = state.scene().view,
+            .size = renderer_.size(),
+            .selected = frame_options(state).selected_mesh,
+            .still = frame_options(state).still};
+}
+
+view::FrameOptions Picture::frame_options(const AppState& state) const {
+    view::FrameOptions options;
+    options.still = !session_.runner().running() && !session_.runner().busy();
+    options.budget_ms = software_ ? 40 : 10;
+    if (state.snapshot && state.ui.outline_selected &&
+        state.ui.selected_obstacle < state.snapshot->meshes.size()) {
+        options.selected_mesh = state.ui.selected_obstacle;
+    }
+    return options;
+}
+
+bool Picture::out_of_date(const AppState& state) const {
+    const Shown now = wanted(state);
+    if (now != shown_) { return true; }
+    const int passes = software_ ? software_still_passes : still_passes;
+    return now.still && renderer_.accumulated_frames() < passes;
+}
+
+void Picture::draw(AppState& state) {
+    shown_ = wanted(state);
+    renderer_.draw(state.scene().view, state.camera, frame_options(state));
+    state.picture.stages = renderer_.stage_times();
+    state.picture.render_scale = renderer_.render_scale();
+    state.picture.accumulated_frames = renderer_.accumulated_frames();
+    state.picture.sharing = renderer_.sharing();
+}
+
+void Picture::finish() const {
+    glFinish();
+}
+
+void Picture::save_png(AppState& state, const std::filesystem::path& file) {
+    view::FrameOptions options = frame_options(state);
+    options.selected_mesh.reset();
+    options.render_scale = 1;
+    options.still = true;
+    const int passes = software_ ? software_screenshot_passes : screenshot_passes;
+    for (int pass = 0; pass < passes; ++pass) {
+        renderer_.draw(state.scene().view, state.camera, options);
+    }
+    const glm::ivec2 size = renderer_.size();
+    capture::write_png(file, size.x, size.y, 3, renderer_.read_pixels());
+    shown_ = {};
+}
+
+}  // namespace lattice::app

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// The picture in the window: brings what the simulation made to the renderer, by shared memory or
+// by copies, and draws again only when something it shows has changed.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include <glm/glm.hpp>
+
+#include "app/app_state.hpp"
+#include "app/session.hpp"
+#include "app/view/renderer.hpp"
+
+namespace lattice::app {
+
+class Picture {
+public:
+    /// `software`: OpenGL runs on the processor, in competition with the solver.
+    Picture(Session& session, bool software);
+    ~Picture();
+    Picture(const Picture&) = delete;
+    Picture& operator=(const Picture&) = delete;
+
+    void resize(glm::ivec2 pixels) { renderer_.resize(pixels.x, pixels.y); }
+
+    /// Takes the newest snapshot into `state`.
+    void take_snapshot(AppState& state);
+
+    /// True when draw() would change the picture, or improve it while it stands still.
+    bool out_of_date(const AppState& state) const;
+    void draw(AppState& state);
+
+    /// Waits until the picture is drawn.
+    void finish() const;
+
+    void blit(glm::ivec2 lower_left) const { renderer_.blit_to(0, lower_left.x, lower_left.y); }
+
+    /// Writes the picture at full resolution and free of noise as PNG.
+    void save_png(AppState& state, const std::filesystem::path& file);
+
+    std::optional<std::size_t> pick(const view::Camera& camera, glm::dvec2 cursor) const {
+        return renderer_.pick(camera, cursor);
+    }
+
+private:
+    /// All that the picture depends on.
+    struct Shown {
+        std::uint64_t snapshot = 0;
+        glm::dvec3 eye{0.0};
+        glm::dvec3 target{0.0};
+        scene::View view;
+        glm::ivec2 size{0};
+        std::optional<std::size_t> selected;
+        bool still = false;
+        friend bool operator==(const Shown&, const Shown&) = default;
+    };
+
+    Shown wanted(const AppState& state) const;
+    view::FrameOptions frame_options(const AppState& state) const;
+    void share(AppState& state);
+    void request_contents(scene::ViewMode mode);
+
+    Session& session_;
+    const bool software_;
+    view::Renderer renderer_;
+    Shown shown_;
+    bool connected_ = false;
+    bool refused_ = false;  ///< sharing cannot be had with this device
+    std::uint64_t shared_version_ = 0;
+    std::optional<simulation::SnapshotRequest> requested_;
+};
+
+}  // namespace lattice::app

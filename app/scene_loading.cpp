@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#include "app/scene_loading.hpp"
+
+#include "app/data_files.hpp"
+#include "app/exit_status.hpp"
+#include "engine/scene/parameter_table.hpp"
+#include "engine/scene/scene_file.hpp"
+
+namespace lattice::app {
+
+scene::Scene load_scene(const std::filesystem::path& file, const compute::DeviceInfo& device) {
+    return as_input([&] {
+        scene::Scene scene = scene::read_scene_file(file);
+        if (device.backend == compute::Backend::cuda) { scene::apply_gpu_defaults(scene); }
+        return scene;
+    });
+}
+
+scene::Scene load_scene(const SceneOptions& options, const compute::DeviceInfo& device) {
+    scene::Scene scene = load_scene(find_scene(options.scene), device);
+    as_input([&] {
+        for (const auto& [name, value] : options.settings) {
+            scene::set_parameter_from_text(scene, name, value);
+        }
+    });
+    return scene;
+}
+
+}  // namespace lattice::app

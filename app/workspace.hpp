@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// How the window is divided: a bar on top, a column of controls on each side, the picture between.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/app_state.hpp"
+#include "app/panels/panel.hpp"
+
+namespace lattice::app {
+
+/// In ImGui's coordinates, origin top left.
+struct Rectangle {
+    float x = 0;
+    float y = 0;
+    float width = 0;
+    float height = 0;
+};
+
+class Workspace {
+public:
+    Workspace();
+
+    /// Builds the whole interface of one frame; returns where the picture belongs.
+    Rectangle draw(AppState& state);
+
+    /// Whether something on screen moves by itself now.
+    bool animating() const;
+
+private:
+    using Column = std::vector<std::unique_ptr<Panel>>;
+
+    void draw_bar(AppState& state, float width, float height);
+    void draw_column(AppState& state, const char* id, Column& column, const Rectangle& place);
+    void draw_overlay(AppState& state, const Rectangle& picture);
+
+    Column left_;
+    Column right_;
+    std::string notice_;
+    double notice_until_ = 0;  ///< ImGui's clock, seconds
+};
+
+}  // namespace lattice::app
