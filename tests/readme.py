@@ -5,13 +5,14 @@
     readme.py README PROGRAM --update   writes the program's reference into the README
 
 The part between the two reference marks has to be what `latticelab reference` prints, the table of
-controls has to have every row of app/key_bindings.cpp, and every file or folder the README links to
-has to exist.
+controls has to have every row of app/key_bindings.cpp, every scene it shows has to be one that
+`latticelab check` takes, and every file or folder the README links to has to exist.
 """
 
 import re
 import subprocess
 import sys
+import tempfile
 from difflib import unified_diff
 from pathlib import Path
 
@@ -41,6 +42,22 @@ def missing_controls(text, bindings):
     return [f"| {keys} | {does} |" for keys, does in rows if f"| {keys} | {does} |\n" not in text]
 
 
+def refused_scenes(text, program, meshes):
+    """What the program says against the scenes the README shows; they stand beside the meshes."""
+    complaints = []
+    scenes = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "meshes").symlink_to(meshes)
+        (Path(folder) / "scenes").mkdir()
+        file = Path(folder) / "scenes" / "readme.toml"
+        for scene in scenes:
+            file.write_text(scene, encoding="utf-8")
+            done = subprocess.run([program, "check", str(file), "--backend", "cpu"], capture_output=True, text=True)
+            if done.returncode != 0:
+                complaints.append(f"the program refuses a scene of the README: {done.stderr}")
+    return complaints if scenes else ["README shows no scene"]
+
+
 def main():
     readme, program = Path(sys.argv[1]), sys.argv[2]
     head, body, tail = split(readme.read_text(encoding="utf-8"))
@@ -53,6 +70,7 @@ def main():
     complaints = [f"README links to {link}, which does not exist" for link in broken_links(head + tail, readme.parent)]
     bindings = (readme.parent / "app/key_bindings.cpp").read_text(encoding="utf-8")
     complaints += [f"README's controls lack: {row}" for row in missing_controls(head, bindings)]
+    complaints += refused_scenes(head + tail, program, (readme.parent / "assets/meshes").resolve())
     difference = list(unified_diff(body.split("\n"), printed.split("\n"), "README.md", "latticelab reference", lineterm=""))
     if difference:
         complaints += [*difference, "bring it up to date: python3 tests/readme.py README.md PROGRAM --update"]
