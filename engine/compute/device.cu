@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/compute/device.hpp"
 
+#include <sys/mman.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -17,6 +19,7 @@ namespace lattice::compute {
 namespace {
 
 constexpr std::size_t alignment = 256;
+constexpr std::size_t huge_page = std::size_t{2} << 20;
 
 /// Calls work(offset, size) for one piece of [0, bytes) a thread: one core alone cannot saturate
 /// the memory, pages land near the threads that touch them first, and the C library streams past
@@ -50,8 +53,12 @@ void* allocate_on_host(const DeviceInfo& info, std::size_t bytes) {
         const std::size_t free = host_memory_available();
         if (bytes > free) { throw out_of_memory(info, bytes, free); }
     }
-    void* memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
+    const std::size_t unit = bytes >= 4 * huge_page ? huge_page : alignment;
+    void* memory = std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit);
     if (memory == nullptr) { throw out_of_memory(info, bytes, host_memory_available()); }
+    // A step walks through dozens of arrays at once; with small pages it would wait for address
+    // translation more than for data. A system that refuses is no error.
+    if (unit == huge_page) { madvise(memory, bytes, MADV_HUGEPAGE); }
     return memory;
 }
 

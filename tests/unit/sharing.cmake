@@ -1,0 +1,4 @@
+lattice_test(unit_sharing
+    SOURCES sharing_smoke.cpp
+    LIBRARIES lattice_window lattice_smoke
+    LABELS gpu)
