@@ -15,6 +15,9 @@ constexpr std::array all{
     Benchmark{"copy", "device memory bandwidth of a plain copy, the ceiling of all others",
               run_copy},
     Benchmark{"smoke", "advection and density splat of a million particles", run_smoke},
+    Benchmark{"fluid", "node updates a second of the D3Q27 step, in several layouts and domains",
+              run_fluid},
+    Benchmark{"stages", "milliseconds of each stage of the default scene's step", run_stages},
 };
 
 }  // namespace

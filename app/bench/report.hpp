@@ -10,7 +10,7 @@
 
 namespace lattice::bench {
 
-/// One measured quantity, more is better.
+/// One measured quantity; more is better unless it is a time.
 struct Figure {
     std::string name;
     std::string unit;             ///< "MLUPS", "GB/s"

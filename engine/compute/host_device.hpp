@@ -17,6 +17,14 @@
 /// instruction sets in one binary: a shared copy could hold instructions the processor lacks.
 #define LATTICE_HD_LOCAL LATTICE_HD static inline __attribute__((unused))
 
+/// The same for what few nodes need: kept out of the CPU's inner loops, where 27 inlined copies of
+/// it would be most of the code. On a GPU a call would cost registers in every kernel.
+#ifdef __CUDACC__
+#define LATTICE_HD_RARE LATTICE_HD_LOCAL
+#else
+#define LATTICE_HD_RARE static __attribute__((unused, noinline))
+#endif
+
 /// Before a loop with a constant count: unrolled, so that a local array stays in registers.
 #ifdef __CUDACC__
 #define LATTICE_UNROLL _Pragma("unroll")

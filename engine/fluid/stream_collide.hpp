@@ -19,7 +19,7 @@ LATTICE_HD_INLINE float population_at(const StepArguments<Layout>& a, int i, int
 
 /// Velocity of a node from its stored (post-collision) populations.
 template <class Layout>
-LATTICE_HD_LOCAL Vector3<float> stored_velocity(const StepArguments<Layout>& a, const Site& s) {
+LATTICE_HD_RARE Vector3<float> stored_velocity(const StepArguments<Layout>& a, const Site& s) {
     float density = 1.0F;
     Vector3<float> j;
     for (int i = 0; i < direction_count; ++i) {
@@ -35,8 +35,8 @@ LATTICE_HD_LOCAL Vector3<float> stored_velocity(const StepArguments<Layout>& a, 
 
 /// Velocity at the outlet faces a node touches, extrapolated from it and its inner neighbour.
 template <class Layout>
-LATTICE_HD_LOCAL Vector3<float> outlet_velocity(const StepArguments<Layout>& a, const Site& s,
-                                                FaceMask outlets) {
+LATTICE_HD_RARE Vector3<float> outlet_velocity(const StepArguments<Layout>& a, const Site& s,
+                                               FaceMask outlets) {
     const auto inward = [&](int axis) {
         const bool low = (outlets & face_bit(axis, false)) != 0;
         const bool high = (outlets & face_bit(axis, true)) != 0;
@@ -57,8 +57,8 @@ LATTICE_HD_LOCAL Vector3<float> outlet_velocity(const StepArguments<Layout>& a, 
 /// Incoming population i of a node whose link crosses domain faces. `outlet` is only read at
 /// outlet faces.
 template <class Layout>
-LATTICE_HD_LOCAL float boundary_population(const StepArguments<Layout>& a, const Site& s, int i,
-                                           FaceMask crossed, const Vector3<float>& outlet) {
+LATTICE_HD_RARE float boundary_population(const StepArguments<Layout>& a, const Site& s, int i,
+                                          FaceMask crossed, const Vector3<float>& outlet) {
     const BoundaryLink link = boundary_link(a.boundary, i, crossed);
     const float read =
         population_at(a, link.direction, wrapped(s.x, link.step_x, a.extent.x),
@@ -76,8 +76,8 @@ LATTICE_HD_LOCAL float boundary_population(const StepArguments<Layout>& a, const
 
 /// Incoming population i of any node; `touched` are the non-periodic faces it touches.
 template <class Layout>
-LATTICE_HD_LOCAL float incoming_population(const StepArguments<Layout>& a, const Site& s, int i,
-                                           FaceMask touched, const Vector3<float>& outlet) {
+LATTICE_HD_RARE float incoming_population(const StepArguments<Layout>& a, const Site& s, int i,
+                                          FaceMask touched, const Vector3<float>& outlet) {
     const FaceMask crossed = touched & faces_behind(i);
     if (crossed != 0) { return boundary_population(a, s, i, crossed, outlet); }
     return population_at(a, i, wrapped(s.x, -cx(i), a.extent.x), wrapped(s.y, -cy(i), a.extent.y),

@@ -107,6 +107,12 @@ private:
         if (inside && a_.layout.contiguous(node, Width)) {
             return Real::load(a_.from + a_.layout.address(i, node));
         }
+        return gather_run(i, node);
+    }
+
+    /// The same lane by lane, held inside the grid. The loops below are calls, not inlined 27
+    /// times: few runs need them.
+    [[gnu::noinline]] Real gather_run(int i, std::int64_t node) const {
         Real values;
         for (int lane = 0; lane < Width; ++lane) {
             const std::int64_t clamped =
@@ -116,13 +122,17 @@ private:
         return values;
     }
 
+    [[gnu::noinline]] void scatter_run(int i, std::int64_t node, const Real& values) const {
+        for (int lane = 0; lane < Width; ++lane) {
+            a_.to[a_.layout.address(i, node + lane)] = values.lanes[lane];
+        }
+    }
+
     LATTICE_HD_INLINE void store_run(int i, std::int64_t node, const Real& values) const {
         if (a_.layout.contiguous(node, Width)) {
             values.store(a_.to + a_.layout.address(i, node));
-            return;
-        }
-        for (int lane = 0; lane < Width; ++lane) {
-            a_.to[a_.layout.address(i, node + lane)] = values.lanes[lane];
+        } else {
+            scatter_run(i, node, values);
         }
     }
 
@@ -138,7 +148,7 @@ private:
     }
 
     /// Population i of a run whose links all cross the same y or z faces.
-    Real boundary_run(const Site& s, int i, FaceMask crossed) const {
+    [[gnu::noinline]] Real boundary_run(const Site& s, int i, FaceMask crossed) const {
         const Extent& e = a_.extent;
         const BoundaryLink link = boundary_link(a_.boundary, i, crossed);
         const Real read = load_run<true>(
@@ -158,7 +168,7 @@ private:
     }
 
     /// Replaces what the first or last node of a row takes from beyond the row's ends.
-    void patch_lane(Real (&f)[direction_count], const Site& s, int lane) const {
+    [[gnu::noinline]] void patch_lane(Real (&f)[direction_count], const Site& s, int lane) const {
         const Site node{s.x + lane, s.y, s.z};
         const FaceMask touched = faces_touched(node, a_.extent, a_.boundary.walls());
         Vector3<float> outlet;
@@ -194,7 +204,7 @@ private:
                 force.segment_flags[(node + Width - 1) >> segment_shift] != 0);
     }
 
-    Vector3<Real> force_run(std::int64_t node) const {
+    [[gnu::noinline]] Vector3<Real> force_run(std::int64_t node) const {
         Vector3<Real> run;
         for (int lane = 0; lane < Width; ++lane) {
             const Vector3<float> f = force_on(a_.force, node + lane);

@@ -52,6 +52,12 @@ glm::vec3 initial_velocity(const scene::Scene& scene) {
     return glm::vec3(0.0F);
 }
 
+solid::ImmersedBoundarySettings boundary_settings() {
+    solid::ImmersedBoundarySettings s;
+    s.iterations = 3;
+    return s;
+}
+
 std::string in_megabytes(std::size_t bytes) {
     return fmt::format("{:.0f} MB", static_cast<double>(bytes) / 1e6);
 }
@@ -114,7 +120,7 @@ std::unique_ptr<Simulation> make_simulation(compute::Device& device, const scene
 
 FluidSimulation::Flow::Flow(compute::Device& device, const scene::Scene& scene)
     : solver(device, solver_settings(scene)),
-      boundary(device, scene::grid_extent(scene.domain), solid::ImmersedBoundarySettings{}),
+      boundary(device, scene::grid_extent(scene.domain), boundary_settings()),
       tracers(device, static_cast<std::size_t>(scene.smoke.capacity), scene.run.seed),
       density(device, scene::grid_extent(scene.domain), density_extent_of(scene)) {}
 
@@ -141,9 +147,9 @@ void FluidSimulation::apply(const scene::Scene& scene, scene::Effect effect) {
 }
 
 void FluidSimulation::rebuild(const scene::Scene& scene) {
-    const PlacedObstacles placed = obstacle_samples_.place(scene);
     const std::size_t held = flow_ != nullptr ? memory_needed(scene_) : 0;
     check_memory(device_, scene, held);
+    const PlacedObstacles placed = obstacle_samples_.place(scene);
     const bool side_by_side = memory_needed(scene) <= device_.memory_free();
     if (!side_by_side && flow_ != nullptr) {
         device_.synchronize();

@@ -13,9 +13,6 @@ namespace lattice::simulation {
 
 namespace {
 
-/// A surface of more samples than this is a mistake of scale, not a finer picture.
-constexpr double most_samples = 2e7;
-
 double largest_side(const solid::TriangleMesh& mesh) {
     const glm::vec3 extent = solid::bounds(mesh).extent();
     return std::max({extent.x, extent.y, extent.z});
@@ -51,7 +48,7 @@ PlacedObstacles ObstacleSamples::place(const scene::Scene& scene) {
         const double scale_lu = obstacle.scale * resolution;
         const double spacing = spacing_lu * entry.extent / scale_lu;
         const double expected = solid::surface_area(*entry.mesh) / (spacing * spacing);
-        if (expected > most_samples) {
+        if (expected > static_cast<double>(solid::largest_sample_count)) {
             throw Error(obstacle.mesh,
                         "its surface needs " + std::to_string(std::llround(expected)) +
                             " samples at this scale",

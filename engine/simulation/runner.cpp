@@ -42,7 +42,7 @@ Clock::duration to_duration(double seconds) {
 /// On the CPU the solver would take every core from the window; threads that OpenMP makes from
 /// this one inherit its niceness. Failing to lower it costs comfort only.
 void lower_priority() {
-    constexpr int niceness = 10;
+    constexpr int niceness = 5;
     const auto thread = static_cast<id_t>(syscall(SYS_gettid));
     if (setpriority(PRIO_PROCESS, thread, niceness) != 0) { return; }
 }

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#include <string>
+
+#include <fmt/format.h>
+
+#include "app/bench/measure.hpp"
+#include "engine/error.hpp"
+#include "engine/fluid/solver.hpp"
+
+namespace lattice::bench {
+namespace {
+
+using scene::FaceKind;
+
+/// Some waves in every direction, so that no population is a constant.
+void stir(fluid::Solver& solver) {
+    const Extent e = solver.settings().extent;
+    std::vector<glm::vec3> velocity;
+    velocity.reserve(static_cast<std::size_t>(e.size()));
+    for (int z = 0; z < e.z; ++z) {
+        for (int y = 0; y < e.y; ++y) {
+            for (int x = 0; x < e.x; ++x) {
+                const auto wave = [](int a, int b) {
+                    return 0.05F * static_cast<float>((7 * a + 3 * b) % 64 - 32) / 32.0F;
+                };
+                velocity.emplace_back(wave(y, z), wave(z, x), wave(x, y));
+            }
+        }
+    }
+    solver.set_equilibrium({}, velocity);
+}
+
+struct Variant {
+    const char* name;
+    bool tunnel;    ///< inlet, outlet and walls instead of a periodic box
+    bool velocity;  ///< written each step
+    int alpha;      ///< 0: structure of arrays
+};
+
+constexpr Variant variants[] = {
+    {"periodic", false, false, 0},
+    {"periodic, velocity written", false, true, 0},
+    {"wind tunnel", true, false, 0},
+    {"wind tunnel, velocity written", true, true, 0},
+    {"periodic, alpha 1024", false, false, 1024},
+    {"periodic, alpha 128", false, false, 128},
+    {"periodic, alpha 32", false, false, 32},
+};
+
+fluid::SolverSettings settings_of(const Variant& variant, Extent extent,
+                                  scene::CollisionModel model) {
+    fluid::SolverSettings s;
+    s.extent = extent;
+    s.viscosity = 1e-3F;
+    s.model = model;
+    s.alpha = variant.alpha;
+    if (variant.tunnel) {
+        s.faces = {FaceKind::inlet,     FaceKind::outlet,    FaceKind::free_slip,
+                   FaceKind::free_slip, FaceKind::free_slip, FaceKind::free_slip};
+        s.inflow_speed = 0.05F;
+        s.sponge = 0.08F;
+    }
+    return s;
+}
+
+scene::CollisionModel model_of(const std::string& name) {
+    if (name == "bgk") { return scene::CollisionModel::bgk; }
+    if (name == "acm") { return scene::CollisionModel::acm; }
+    throw Error("--model", fmt::format("there is no collision model '{}'", name),
+                "choose bgk or acm");
+}
+
+}  // namespace
+
+BenchReport run_fluid(compute::Device& device, const BenchOptions& options) {
+    const scene::CollisionModel model = model_of(options.model);
+    const Extent own = device.is_cuda() ? Extent{512, 512, 256} : Extent{128, 128, 128};
+    const Extent extent = options.extent.size() > 0 ? options.extent : own;
+    BenchReport report;
+    report.benchmark = "fluid";
+    report.device = device.info();
+    report.copy = measure_copy(device, options);
+    const double millions = static_cast<double>(extent.size()) * 1e-6;
+    for (const Variant& variant : variants) {
+        fluid::Solver solver(device, settings_of(variant, extent, model));
+        stir(solver);
+        report.workload = fmt::format("D3Q27 {} fp32, {} x {} x {} nodes, {}", options.model,
+                                      extent.x, extent.y, extent.z, solver.executor());
+        report.figures.push_back(
+            measure_rate(device, options, variant.name, "MLUPS", millions,
+                         1e-3 * fluid::Solver::bytes_per_node(variant.velocity),
+                         [&] { solver.step(nullptr, variant.velocity); }));
+    }
+    return report;
+}
+
+}  // namespace lattice::bench
