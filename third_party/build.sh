@@ -11,7 +11,9 @@ readonly build=$root/build/$preset
 
 fail_with_log() {  # what, log
     local line
-    line=$(grep -m 1 -E '(error|Error|ERROR|fatal|undefined reference|ninja: )' "$2")
+    # CMake says what is wrong in the lines after the one with the word.
+    line=$(grep -m 1 -A 5 '^CMake Error' "$2" | tr -s '\n ' ' ')
+    line=${line:-$(grep -m 1 -E '(error|Error|ERROR|fatal|undefined reference|ninja: )' "$2")}
     printf '\n%s failed: %s\n  the whole log: %s\n' "$1" "${line:-$(tail -n 1 "$2")}" "$2" >&2
     exit 1
 }
