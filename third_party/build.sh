@@ -13,7 +13,7 @@ fail_with_log() {  # what, log
     local line
     # CMake says what is wrong in the lines after the one with the word.
     line=$(grep -m 1 -A 5 '^CMake Error' "$2" | tr -s '\n ' ' ')
-    line=${line:-$(grep -m 1 -E '(error|Error|ERROR|fatal|undefined reference|ninja: )' "$2")}
+    line=${line:-$(grep -m 1 -E '(^|[ :])error( #[0-9]+)?:|undefined reference|multiple definition|Killed|ninja: error' "$2")}
     printf '\n%s failed: %s\n  the whole log: %s\n' "$1" "${line:-$(tail -n 1 "$2")}" "$2" >&2
     exit 1
 }
