@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <system_error>
 
 namespace lattice::app {
@@ -22,6 +23,16 @@ void save_scene(AppState& state) {
     scene::View view = state.scene().view;
     state.camera.store(view);
     state.session.save(typed.empty() ? state.session.save_path() : fs::path(typed), view);
+}
+
+/// Scenes are framed for pictures wider than high; a narrower one steps back to show as much.
+void frame_camera(AppState& state) {
+    constexpr double framed_aspect = 16.0 / 9.0;
+    constexpr double farthest = 1.9;
+    view::Camera camera = view::Camera::from_view(state.scene().view);
+    const double factor = std::clamp(framed_aspect / state.picture_aspect, 1.0, farthest);
+    camera.eye = camera.target + (camera.eye - camera.target) * factor;
+    state.camera = camera;
 }
 
 void close_dialog(AppState& state) {
@@ -54,7 +65,7 @@ void perform(AppState& state, Action action) {
             set_mode(state, "particles");
             break;
         case Action::frame_camera:
-            state.camera = view::Camera::from_view(state.scene().view);
+            frame_camera(state);
             break;
         case Action::undo:
             session.undo();

@@ -59,7 +59,8 @@ struct AppState {
     UiState ui;
     PictureFigures picture;
     std::shared_ptr<const simulation::Snapshot> snapshot;
-    float scale = 1;  ///< interface size against a 96 dpi screen
+    float scale = 1;            ///< interface size against a 96 dpi screen
+    double picture_aspect = 1;  ///< width over height
     /// Carries out an action as its key would.
     std::function<void(Action)> act;
 

@@ -12,8 +12,8 @@
 
 #include "app/actions.hpp"
 #include "app/app_state.hpp"
-#include "app/camera_control.hpp"
 #include "app/bench/measure.hpp"
+#include "app/camera_control.hpp"
 #include "app/exit_status.hpp"
 #include "app/frame_pacer.hpp"
 #include "app/imgui_layer.hpp"
@@ -66,7 +66,7 @@ public:
           software_(on_processor(window_.description())),
           session_(*device_, measuring_factory(copy_bandwidth_)),
           report_(options.report),
-          state_{session_, camera_, report_, copy_bandwidth_, {}, {}, nullptr, 1, nullptr},
+          state_{session_, camera_, report_, copy_bandwidth_, {}, {}, nullptr, 1, 1, nullptr},
           pacer_(software_) {
         device_->bind_to_thread();
         install_callbacks();
@@ -184,7 +184,7 @@ void Application::act(Action action) {
 void Application::follow_scene() {
     if (session_.scene_generation() != seen_generation_) {
         seen_generation_ = session_.scene_generation();
-        camera_ = view::Camera::from_view(session_.scene().view);
+        act(Action::frame_camera);
         state_.ui.selected_obstacle = 0;
         state_.ui.selected_emitter = 0;
         state_.ui.outline_selected = false;
@@ -207,6 +207,7 @@ void Application::place_picture(const Rectangle& rectangle) {
                           std::max(16L, std::lround(rectangle.height * ratio)));
     picture_->resize(size);
     camera_control_.set_picture(origin, size);
+    state_.picture_aspect = camera_control_.aspect();
     picture_corner_ = {static_cast<int>(origin.x), frame.y - static_cast<int>(origin.y) - size.y};
 }
 
@@ -245,6 +246,7 @@ void Application::write_report() {
     report_.number("obstacles", static_cast<double>(session_.scene().obstacles.size()));
     report_.text("title", session_.scene().title);
     report_.text("renderer", state_.picture.renderer);
+    report_.text("sharing", state_.picture.sharing);
     const Rectangle& place = picture_place_;
     report_.rectangle("picture", place.x, place.y, place.x + place.width, place.y + place.height);
     report_.end_frame();
@@ -254,11 +256,11 @@ void Application::frame() {
     const Clock::time_point begin = Clock::now();
     pacer_.frame_begun(begin);
     session_.tick();
-    follow_scene();
     report_.begin_frame();
     imgui_->begin_frame();
     state_.scale = imgui_->scale();
     place_picture(workspace_.draw(state_));
+    follow_scene();
     if (pacer_.picture_due(begin)) { draw_picture(begin); }
     picture_->blit(picture_corner_);
     imgui_->end_frame();
@@ -269,7 +271,7 @@ void Application::frame() {
 void Application::run() {
     while (!window_.should_close()) {
         const Clock::time_point now = Clock::now();
-        const bool changing = workspace_.animating() || session_.runner().busy();
+        const bool changing = workspace_.animating();
         const bool picture = news_ || picture_->out_of_date(state_);
         if (window_.minimized()) {
             window_.wait_events(0.25);

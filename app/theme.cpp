@@ -57,8 +57,8 @@ void set_surfaces(ImVec4* colours) {
 
 void set_controls(ImVec4* colours) {
     colours[ImGuiCol_CheckMark] = rgba(accent_bright);
-    colours[ImGuiCol_SliderGrab] = rgba(accent);
-    colours[ImGuiCol_SliderGrabActive] = rgba(accent_bright);
+    colours[ImGuiCol_SliderGrab] = rgba(IM_COL32(52, 122, 133, 255));
+    colours[ImGuiCol_SliderGrabActive] = rgba(accent);
     colours[ImGuiCol_Button] = rgba(IM_COL32(43, 51, 63, 255));
     colours[ImGuiCol_ButtonHovered] = rgba(IM_COL32(55, 66, 81, 255));
     colours[ImGuiCol_ButtonActive] = rgba(accent, 0.8F);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 
 #include "app/panels/widgets.hpp"
@@ -26,6 +27,15 @@ struct Edit {
     bool changed = false;
     bool whole = false;  ///< a click that needs no further dragging, such as a combo's choice
 };
+
+/// "acm" is an abbreviation, "free_slip" are words.
+std::string choice_text(const std::string& choice) {
+    std::string text = human_name(choice);
+    if (choice.size() > 3) { return text; }
+    std::ranges::transform(text, text.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    return text;
+}
 
 std::string short_unit(const std::string& unit) {
     if (unit == "degrees") { return "°"; }
@@ -91,9 +101,9 @@ Edit edit_integer(const Parameter& parameter, const Value& value, const RowOptio
 Edit edit_choice(const Parameter& parameter, const Value& value) {
     const auto& present = std::get<std::string>(value);
     Edit edit{value};
-    if (!ImGui::BeginCombo("##control", human_name(present).c_str())) { return edit; }
+    if (!ImGui::BeginCombo("##control", choice_text(present).c_str())) { return edit; }
     for (const std::string& choice : parameter.choices) {
-        if (ImGui::Selectable(human_name(choice).c_str(), choice == present)) {
+        if (ImGui::Selectable(choice_text(choice).c_str(), choice == present)) {
             edit = {choice, true, true};
         }
     }

@@ -50,7 +50,8 @@ void draw_memory(AppState& state, const simulation::Statistics& figures) {
                state.session.device().info().backend == compute::Backend::cuda ? "cuda" : "cpu",
                state.session.device().info().reason.c_str());
     dim_text(state.session.device().info().name);
-    dim_text(state.picture.sharing);
+    // Copies are the rule on the processor and worth a word only where sharing could be had.
+    if (state.session.device().is_cuda()) { dim_text(state.picture.sharing); }
 }
 
 }  // namespace

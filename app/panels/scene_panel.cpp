@@ -68,7 +68,11 @@ void ScenePanel::draw_save(AppState& state) {
 
 void ScenePanel::draw(AppState& state) {
     draw_gallery(state);
-    if (!state.scene().description.empty()) { dim_text(state.scene().description); }
+    const std::string& description = state.scene().description;
+    if (!description.empty()) {
+        dim_text(description.substr(0, description.find('\n')));
+        tooltip(description);
+    }
     draw_save(state);
     parameter_row(state, "domain.resolution", {.low = 8, .high = 512});
     const Extent grid = scene::grid_extent(state.scene().domain);

@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: MIT
+"""The program in a real window on a display of its own, driven as a person would: with the mouse
+and the keyboard. What the window shows comes from `latticelab --report FILE`, one JSON line a
+frame."""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import time
+
+
+class Skipped(Exception):
+    """This machine lacks what the test needs."""
+
+
+class Failure(AssertionError):
+    """The program did not do what it should."""
+
+
+def need(program):
+    found = shutil.which(program)
+    if not found:
+        raise Skipped(f"{program} is not installed")
+    return found
+
+
+class Display:
+    """An X server without a screen, on a number nobody uses."""
+
+    def __init__(self, width, height):
+        read_end, write_end = os.pipe()
+        # Xvfb picks a free number itself and tells it through the pipe.
+        self.server = subprocess.Popen(
+            [need("Xvfb"), "-displayfd", str(write_end), "-screen", "0", f"{width}x{height}x24",
+             "-nolisten", "tcp"],
+            pass_fds=[write_end], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(write_end)
+        with os.fdopen(read_end) as pipe:
+            number = pipe.readline().strip()
+        if not number:
+            self.server.wait()
+            raise Skipped("Xvfb does not start here")
+        self.name = f":{number}"
+
+    def close(self):
+        self.server.terminate()
+        self.server.wait(timeout=20)
+
+
+class DrivenWindow:
+    """latticelab on a Display; widgets are named as in the report."""
+
+    def __init__(self, program, display, folder, arguments, environment=None):
+        self.folder = pathlib.Path(folder)
+        self.report_file = self.folder / "report.jsonl"
+        self.environment = {**os.environ, "DISPLAY": display.name, **(environment or {})}
+        self.environment.pop("WAYLAND_DISPLAY", None)
+        self.log = open(self.folder / "program.log", "w")
+        self.process = subprocess.Popen(
+            [program, *arguments, "--report", str(self.report_file)], cwd=self.folder,
+            env=self.environment, stdout=self.log, stderr=subprocess.STDOUT)
+        self.xdotool_path = need("xdotool")
+        self.position = 0
+        self.partial = ""
+        self.state = None
+
+    def xdotool(self, *words):
+        subprocess.run([self.xdotool_path, *map(str, words)], env=self.environment, check=True,
+                       stdout=subprocess.DEVNULL)
+
+    def read(self):
+        """Takes in new report lines; returns the frames they tell of."""
+        if not self.report_file.exists():
+            return []
+        with open(self.report_file) as report:
+            report.seek(self.position)
+            text = report.read()
+            self.position = report.tell()
+        *lines, self.partial = (self.partial + text).split("\n")
+        frames = [json.loads(line) for line in lines if line]
+        if frames:
+            self.state = frames[-1]
+        return frames
+
+    def wait_for(self, what, condition, seconds=60):
+        """Waits until a frame fulfils `condition`; returns that frame."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            for frame in self.read() or ([self.state] if self.state else []):
+                if condition(frame):
+                    return frame
+            if self.process.poll() is not None:
+                raise Failure(f"the program ended with status {self.process.returncode} while "
+                              f"waiting for {what}:\n{self.output()}")
+            time.sleep(0.01)
+        seen = {key: value for key, value in (self.state or {}).items() if key != "widgets"}
+        raise Failure(f"{what}: not within {seconds} s; last frame: {seen}")
+
+    def rectangle(self, widget):
+        frame = self.wait_for(f"the widget {widget}", lambda f: widget in f["widgets"])
+        return frame["widgets"][widget]
+
+    def point(self, widget, share=(0.5, 0.5)):
+        x0, y0, x1, y1 = self.rectangle(widget)
+        return round(x0 + share[0] * (x1 - x0)), round(y0 + share[1] * (y1 - y0))
+
+    def click(self, widget, share=(0.5, 0.5)):
+        x, y = self.point(widget, share)
+        self.xdotool("mousemove", x, y)
+        time.sleep(0.1)
+        self.xdotool("click", 1)
+
+    def drag(self, begin, end, button=1):
+        self.xdotool("mousemove", *begin)
+        time.sleep(0.1)
+        self.xdotool("mousedown", button)
+        for i in range(1, 9):
+            self.xdotool("mousemove", round(begin[0] + (end[0] - begin[0]) * i / 8),
+                         round(begin[1] + (end[1] - begin[1]) * i / 8))
+            time.sleep(0.03)
+        self.xdotool("mouseup", button)
+
+    def key(self, *keys):
+        # Without a window manager nothing gives the window the keyboard; the mouse over it does.
+        self.xdotool("key", *keys)
+
+    def output(self):
+        self.log.flush()
+        return (self.folder / "program.log").read_text(errors="replace")
+
+    def quit(self):
+        """Ctrl+Q; returns the exit status."""
+        self.key("ctrl+q")
+        return self.process.wait(timeout=60)
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self.log.close()

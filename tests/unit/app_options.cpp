@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "app/options.hpp"
+
+#include <doctest/doctest.h>
+
+#include <GLFW/glfw3.h>
+
+#include <initializer_list>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "app/exit_status.hpp"
+#include "app/key_bindings.hpp"
+#include "app/progress_bar.hpp"
+
+using namespace lattice::app;
+
+namespace {
+
+std::variant<Options, Answer> parse(std::initializer_list<const char*> words) {
+    std::vector<const char*> argv{"latticelab"};
+    argv.insert(argv.end(), words);
+    return parse_options(static_cast<int>(argv.size()), argv.data());
+}
+
+template <class Kind>
+Kind parse_as(std::initializer_list<const char*> words) {
+    return std::get<Kind>(std::get<Options>(parse(words)));
+}
+
+}  // namespace
+
+TEST_CASE("without words a window opens with the default scene") {
+    const auto options = parse_as<WindowOptions>({});
+    CHECK(options.scene.scene.empty());
+    CHECK(options.scene.backend == "auto");
+    CHECK_FALSE(options.paused);
+}
+
+TEST_CASE("a scene and settings, in order") {
+    const auto options = parse_as<WindowOptions>({"jet.toml", "--set", "fluid.viscosity=0.01",
+                                                  "--set", "obstacle.mesh=a=b.obj", "--paused",
+                                                  "--size", "960x600", "--backend", "cpu"});
+    CHECK(options.scene.scene == "jet.toml");
+    REQUIRE(options.scene.settings.size() == 2);
+    CHECK(options.scene.settings[0] ==
+          std::pair<std::string, std::string>{"fluid.viscosity", "0.01"});
+    CHECK(options.scene.settings[1].second == "a=b.obj");
+    CHECK(options.paused);
+    CHECK(options.width == 960);
+    CHECK(options.height == 600);
+    CHECK(options.scene.backend == "cpu");
+}
+
+TEST_CASE("render takes the film's figures") {
+    const auto options = parse_as<RenderOptions>(
+        {"render", "jet.toml", "--frames", "120", "--size", "960x540", "--fps", "25", "--out",
+         "jet.mp4", "--warm-up", "0", "--set", "view.mode=particles"});
+    CHECK(options.scene.scene == "jet.toml");
+    CHECK(options.frames == 120);
+    CHECK(options.width == 960);
+    CHECK(options.height == 540);
+    CHECK(options.frames_per_second == 25);
+    CHECK(options.out == "jet.mp4");
+    CHECK(options.warm_up == 0);
+    CHECK(options.steps_per_frame == 0);
+    REQUIRE(options.scene.settings.size() == 1);
+    CHECK(options.scene.settings[0].second == "particles");
+}
+
+TEST_CASE("the other commands") {
+    CHECK(parse_as<CheckOptions>({"check", "a.toml"}).scene.scene == "a.toml");
+    parse_as<InfoOptions>({"info"});
+    parse_as<ReferenceOptions>({"reference"});
+    const auto bench = parse_as<BenchOptions>(
+        {"bench", "fluid", "--size", "64x32x16", "--model", "bgk", "--json", "f.json"});
+    CHECK(bench.name == "fluid");
+    CHECK(bench.size == "64x32x16");
+    CHECK(bench.model == "bgk");
+    CHECK(bench.json == "f.json");
+}
+
+TEST_CASE("help and version answer at once with status 0 and teach") {
+    const auto help = std::get<Answer>(parse({"--help"}));
+    CHECK(help.status == exit_success);
+    for (const char* word : {"Examples", "render", "--set", "Exit status", "bad input"}) {
+        CHECK(help.text.find(word) != std::string::npos);
+    }
+    CHECK(std::get<Answer>(parse({"render", "--help"})).text.find("--frames") != std::string::npos);
+    CHECK(std::get<Answer>(parse({"--version"})).text.find("LatticeLab ") == 0);
+}
+
+TEST_CASE("bad words are input errors") {
+    for (const auto& words : std::initializer_list<std::initializer_list<const char*>>{
+             {"--bogus"},
+             {"render"},
+             {"render", "a.toml", "--frames", "0"},
+             {"render", "a.toml", "--frames", "many"},
+             {"render", "a.toml", "--size", "960"},
+             {"render", "a.toml", "--size", "x540"},
+             {"render", "a.toml", "--size", "8x540"},
+             {"render", "a.toml", "--size", "960x540x3"},
+             {"--size", "99999x600"},
+             {"--set", "viscosity"},
+             {"--set", "=3"},
+             {"--backend", "opencl"}}) {
+        CHECK_THROWS_AS(parse(words), InputError);
+    }
+}
+
+TEST_CASE("every key is bound once, and every action has a key") {
+    std::set<std::pair<int, int>> seen;
+    std::set<Action> actions;
+    for (const KeyBinding& binding : key_bindings()) {
+        CHECK(seen.emplace(binding.key, binding.modifiers).second);
+        actions.insert(binding.action);
+        CHECK(find_action(binding.key, binding.modifiers, false) == binding.action);
+        CHECK(find_action(binding.key, binding.modifiers, true).has_value() == binding.repeats);
+    }
+    CHECK(actions.size() == static_cast<std::size_t>(Action::quit) + 1);
+    CHECK_FALSE(find_action(GLFW_KEY_F11, 0, false).has_value());
+    CHECK_FALSE(find_action(GLFW_KEY_SPACE, GLFW_MOD_CONTROL, false).has_value());
+    CHECK(find_action(GLFW_KEY_Z, GLFW_MOD_CONTROL | GLFW_MOD_CAPS_LOCK, false) == Action::undo);
+}
+
+TEST_CASE("durations are read at a glance") {
+    CHECK(format_duration(0) == "0 s");
+    CHECK(format_duration(59.4) == "59 s");
+    CHECK(format_duration(59.6) == "1:00");
+    CHECK(format_duration(127) == "2:07");
+    CHECK(format_duration(3909) == "1:05:09");
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// A simulation that computes nothing, takes as long and fails as told, and notes what was asked of
+// it: for tests of what runs simulations.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <stdexcept>
+#include <thread>
+
+#include "engine/error.hpp"
+#include "engine/simulation/simulation.hpp"
+
+namespace lattice::test {
+
+using simulation::DeviceTargets;
+using simulation::Simulation;
+using simulation::Snapshot;
+using simulation::SnapshotRequest;
+
+/// What the fake simulations of one test did and shall do, shared with the runner's thread.
+struct Script {
+    std::atomic<int> step_microseconds{100};
+    std::atomic<int> build_milliseconds{0};
+    std::atomic<bool> fail_step{false};
+    std::atomic<bool> fail_load{false};
+    std::atomic<bool> fail_load_with_bad_alloc{false};
+    std::atomic<bool> fail_apply{false};
+    std::atomic<bool> fail_reset{false};
+    std::atomic<int> alive{0};
+    std::atomic<int> applied{0};
+    std::atomic<int> filled{0};
+    std::atomic<int> users{0};
+    std::atomic<bool> overlapped{false};
+    std::atomic<int> last_effect{-1};
+    std::atomic<double> viscosity{0};
+};
+
+/// Notes when two threads are inside the simulation at once.
+class Exclusive {
+public:
+    explicit Exclusive(Script& script) : script_(script) {
+        if (++script_.users != 1) { script_.overlapped = true; }
+    }
+    ~Exclusive() { --script_.users; }
+    Exclusive(const Exclusive&) = delete;
+    Exclusive& operator=(const Exclusive&) = delete;
+
+private:
+    Script& script_;
+};
+
+class FakeSimulation : public Simulation {
+public:
+    FakeSimulation(compute::Device& device, const scene::Scene& scene, Script& script)
+        : device_(device), scene_(scene), script_(script) {
+        ++script_.alive;
+        script_.viscosity = scene.fluid.viscosity_lu;
+    }
+    ~FakeSimulation() override { --script_.alive; }
+    FakeSimulation(const FakeSimulation&) = delete;
+    FakeSimulation& operator=(const FakeSimulation&) = delete;
+
+    void step(int count) override {
+        const Exclusive guard(script_);
+        std::this_thread::sleep_for(std::chrono::microseconds(script_.step_microseconds * count));
+        if (script_.fail_step) {
+            throw Error("cell 1 2 3", "the flow is not finite", "lower the speed");
+        }
+        steps_ += static_cast<std::uint64_t>(count);
+    }
+    void apply(const scene::Scene& scene, scene::Effect effect) override {
+        const Exclusive guard(script_);
+        if (script_.fail_apply) { throw std::runtime_error("no such mesh"); }
+        ++script_.applied;
+        script_.last_effect = static_cast<int>(effect);
+        scene_ = scene;
+        script_.viscosity = scene.fluid.viscosity_lu;
+    }
+    void reset() override {
+        const Exclusive guard(script_);
+        if (script_.fail_reset) { throw Error("reset", "broken", ""); }
+        steps_ = 0;
+    }
+    std::uint64_t step_count() const override { return steps_; }
+    Extent domain() const override { return {10, 10, 10}; }
+    Extent density_extent() const override { return {10, 10, 10}; }
+    std::size_t particle_capacity() const override { return 7; }
+    void fill(Snapshot& snapshot, const SnapshotRequest& request) override {
+        const Exclusive guard(script_);
+        ++script_.filled;
+        snapshot.domain = domain();
+        if (request.density) { snapshot.density.assign(1000, 0); }
+        if (request.particles) { snapshot.particles.assign(7, glm::vec4(1.0F)); }
+        snapshot.statistics.bytes_per_node = 216;
+    }
+    void write(const DeviceTargets&) override {}
+    compute::Device& device() override { return device_; }
+
+private:
+    compute::Device& device_;
+    scene::Scene scene_;
+    Script& script_;
+    std::uint64_t steps_ = 0;
+};
+
+/// Whether `condition` comes true within the limit.
+template <class Condition>
+bool eventually(Condition condition, std::chrono::milliseconds limit = std::chrono::seconds(20)) {
+    const auto end = std::chrono::steady_clock::now() + limit;
+    while (std::chrono::steady_clock::now() < end) {
+        if (condition()) { return true; }
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return condition();
+}
+
+}  // namespace lattice::test
