@@ -4,8 +4,8 @@
 layout(location = 0) out vec4 colour;
 
 float grid_line(vec2 position, vec2 width) {
-    vec2 distance = abs(fract(position - 0.5) - 0.5) / max(width, vec2(1e-5));
-    vec2 cover = 1.0 - smoothstep(vec2(0.5), vec2(1.5), distance);
+    vec2 pixels = abs(fract(position - 0.5) - 0.5) / max(width, vec2(1e-5));
+    vec2 cover = 1.0 - smoothstep(vec2(0.5), vec2(1.5), pixels);
     // Lines closer together than pixels would shimmer; they fade instead.
     cover *= clamp(1.0 - 2.0 * width, vec2(0), vec2(1));
     return max(cover.x, cover.y);

@@ -51,9 +51,9 @@ vec3 pixel_ray(vec2 pixel) {
 vec2 box_span(vec3 origin, vec3 direction) {
     vec3 to_low = -origin / direction;
     vec3 to_high = (volume_size - origin) / direction;
-    vec3 near = min(to_low, to_high);
-    vec3 far = max(to_low, to_high);
-    return vec2(max(max(near.x, near.y), max(near.z, 0.0)), min(far.x, min(far.y, far.z)));
+    vec3 entry = min(to_low, to_high);
+    vec3 exits = max(to_low, to_high);
+    return vec2(max(max(entry.x, entry.y), max(entry.z, 0.0)), min(exits.x, min(exits.y, exits.z)));
 }
 
 vec3 sky_radiance(vec3 direction) {

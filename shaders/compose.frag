@@ -34,9 +34,9 @@ vec4 from_march(vec2 pixel, float stop) {
     float weights = 0.0;
     int rays = alike ? 0 : 4;
     for (int i = 0; i < rays; ++i) {
-        ivec2 step = ivec2(i & 1, i >> 1);
-        ivec2 cell = clamp(corner + step, ivec2(0), march_size - 1);
-        vec2 near = mix(1.0 - part, part, vec2(step));
+        ivec2 side = ivec2(i & 1, i >> 1);
+        ivec2 cell = clamp(corner + side, ivec2(0), march_size - 1);
+        vec2 near = mix(1.0 - part, part, vec2(side));
         float weight = (near.x * near.y + 1e-4) * likeness(stop, texelFetch(march_stop, cell, 0).r);
         sum += weight * texelFetch(march_colour, cell, 0);
         weights += weight;

@@ -13,10 +13,10 @@ void main() {
     vec4 sum = vec4(0);
     float weights = 0.0;
     for (int i = 0; i < 9; ++i) {
-        ivec2 step = ivec2(i % 3, i / 3) - 1;
-        ivec2 other = clamp(cell + step, ivec2(0), march_size - 1);
+        ivec2 side = ivec2(i % 3, i / 3) - 1;
+        ivec2 other = clamp(cell + side, ivec2(0), march_size - 1);
         bool alike = abs(texelFetch(march_stop, other, 0).r - stop) <= 0.05 * stop;
-        float weight = alike ? exp2(-float(abs(step.x) + abs(step.y))) : 0.0;
+        float weight = alike ? exp2(-float(abs(side.x) + abs(side.y))) : 0.0;
         sum += weight * texelFetch(march_colour, other, 0);
         weights += weight;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tracer particles as soft points of light.
+// Tracer particles as soft points.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@ public:
     void set_count(std::size_t count) { count_ = count; }
     GLuint buffer() const { return buffer_.get(); }
 
-    /// Adds to the bound framebuffer. `lighting` is the combined light volume.
+    /// Blends, premultiplied, over the bound framebuffer. `lighting` is the combined light volume.
     void draw(ShaderLibrary& shaders, double nodes_per_unit, GLuint lighting, bool lit) const;
 
 private:

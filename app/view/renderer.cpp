@@ -220,7 +220,6 @@ void Renderer::update_shared(simulation::Simulation& simulation) {
     State& s = *state_;
     if (!s.shared.connected()) { return; }
     s.shared.update(simulation);
-    s.particles.set_count(simulation.particle_capacity());
     s.density_changed = true;
     s.content_changed = true;
 }
@@ -328,7 +327,7 @@ void Renderer::State::draw_scene(const FrameConstants& frame, const scene::View&
 
 void Renderer::State::draw_particles() {
     if (!snapshot) { return; }
-    glBlendFunc(GL_ONE, GL_ONE);
+    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     particles.draw(shaders, snapshot->nodes_per_unit, lighting.combined(), smoke.present());
 }
 

@@ -8,6 +8,7 @@
 #include "app/view/picture_target.hpp"
 #include "app/view/smoke_march.hpp"
 #include "app/view/smoke_volume.hpp"
+#include "app/view/solid_pass.hpp"
 #include "tests/unit/view_fixture.hpp"
 
 using namespace lattice;
@@ -37,7 +38,7 @@ struct MarchBench : test::GlFixture {
         smoke.upload(test::fill_density({side, side, side}, side, density));
         upload_constants();
         smoke.update_macro(shaders);
-        lighting.update(shaders, smoke, frame, 0);
+        lighting.update(shaders, smoke, frame, solids.shadow_map());
     }
     void upload_constants() {
         glNamedBufferSubData(constants.get(), 0, sizeof(frame), &frame);
@@ -71,6 +72,7 @@ struct MarchBench : test::GlFixture {
     view::PictureTarget target;
     view::SmokeVolume smoke;
     view::SmokeLighting lighting;
+    view::SolidPass solids{64};
     view::SmokeMarch march;
 };
 
