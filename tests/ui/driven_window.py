@@ -59,7 +59,7 @@ class DrivenWindow:
         self.environment.pop("WAYLAND_DISPLAY", None)
         self.log = open(self.folder / "program.log", "w")
         self.process = subprocess.Popen(
-            [program, *arguments, "--report", str(self.report_file)], cwd=self.folder,
+            [os.path.abspath(program), *arguments, "--report", str(self.report_file)], cwd=self.folder,
             env=self.environment, stdout=self.log, stderr=subprocess.STDOUT)
         self.xdotool_path = need("xdotool")
         self.position = 0
@@ -99,8 +99,12 @@ class DrivenWindow:
         raise Failure(f"{what}: not within {seconds} s; last frame: {seen}")
 
     def rectangle(self, widget):
-        frame = self.wait_for(f"the widget {widget}", lambda f: widget in f["widgets"])
-        return frame["widgets"][widget]
+        self.wait_for(f"the widget {widget}", lambda f: widget in f["widgets"])
+        # A dialog finds its size and place over its first frames.
+        time.sleep(0.3)
+        self.read()
+        return self.wait_for(f"the widget {widget}",
+                             lambda f: widget in f["widgets"])["widgets"][widget]
 
     def point(self, widget, share=(0.5, 0.5)):
         x0, y0, x1, y1 = self.rectangle(widget)
