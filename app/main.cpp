@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <new>
 #include <variant>
@@ -34,9 +36,18 @@ int run(int argc, char** argv) {
     return std::visit(Execute{}, std::get<Options>(parsed));
 }
 
+/// Idle threads of OpenMP spin unless told otherwise, and on few cores take from the window what it
+/// needs to answer. The runtime reads its settings before main, hence the second start.
+void start_with_waiting_threads(char** argv) {
+    if (std::getenv("OMP_WAIT_POLICY") != nullptr) { return; }
+    setenv("OMP_WAIT_POLICY", "passive", 0);
+    execv("/proc/self/exe", argv);  // where that is refused, the program goes on as it is
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+    start_with_waiting_threads(argv);
     try {
         return run(argc, argv);
     } catch (const InputError& error) {
