@@ -43,6 +43,8 @@ struct FrameConstants {
     glm::ivec2 march_offset{0};
     int march_stride = 1;
     int accumulate = 0;
+
+    friend bool operator==(const FrameConstants&, const FrameConstants&) = default;
 };
 static_assert(sizeof(FrameConstants) == 2 * 64 + 13 * 16 + 2 * 16);
 

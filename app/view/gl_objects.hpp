@@ -15,6 +15,8 @@ public:
     GlName() = default;
     explicit GlName(GLuint name) : name_(name) {}
     ~GlName() { reset(); }
+    GlName(const GlName&) = delete;
+    GlName& operator=(const GlName&) = delete;
     GlName(GlName&& other) noexcept : name_(std::exchange(other.name_, 0)) {}
     GlName& operator=(GlName&& other) noexcept {
         if (this != &other) {

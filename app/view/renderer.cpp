@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstring>
 #include <string_view>
 #include <utility>
 
@@ -72,10 +71,6 @@ public:
     DrawState(const DrawState&) = delete;
     DrawState& operator=(const DrawState&) = delete;
 };
-
-bool same(const FrameConstants& a, const FrameConstants& b) {
-    return std::memcmp(&a, &b, sizeof(FrameConstants)) == 0;
-}
 
 // What the light volume depends on besides density and solids.
 struct LightKey {
@@ -150,7 +145,7 @@ struct Renderer::State {
     bool last_still = false;
 };
 
-Renderer::Renderer(std::filesystem::path shader_folder)
+Renderer::Renderer(const std::filesystem::path& shader_folder)
     : state_(std::make_unique<State>(shader_folder)) {
     resize(960, 540);
     check_gl("loading the renderer");
@@ -259,7 +254,7 @@ bool Renderer::State::restarts(const FrameConstants& frame, const FrameOptions& 
     const auto same_line = [](const Line& a, const Line& b) {
         return a.start == b.start && a.end == b.end && a.tint == b.tint;
     };
-    const bool unchanged = !content_changed && last_still && same(frame, last_frame) &&
+    const bool unchanged = !content_changed && last_still && frame == last_frame &&
                            last_mode == view.mode && last_selected == options.selected_mesh &&
                            last_box == view.show_box &&
                            std::equal(outlines.begin(), outlines.end(), last_outlines.begin(),

@@ -45,7 +45,7 @@ struct FrameOptions {
 class Renderer {
 public:
     /// Loads every shader of the folder. Throws Error with file, line and the driver's text.
-    explicit Renderer(std::filesystem::path shader_folder);
+    explicit Renderer(const std::filesystem::path& shader_folder);
     ~Renderer();
     Renderer(const Renderer&) = delete;
     Renderer& operator=(const Renderer&) = delete;
