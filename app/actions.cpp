@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <system_error>
 
 namespace lattice::app {
@@ -25,12 +26,13 @@ void save_scene(AppState& state) {
     state.session.save(typed.empty() ? state.session.save_path() : fs::path(typed), view);
 }
 
-/// Scenes are framed for pictures wider than high; a narrower one steps back to show as much.
+/// Scenes are framed for pictures wider than high; in a narrower one the camera steps back part of
+/// the way to what shows the same width.
 void frame_camera(AppState& state) {
     constexpr double framed_aspect = 16.0 / 9.0;
-    constexpr double farthest = 1.9;
+    constexpr double part = 0.7;
     view::Camera camera = view::Camera::from_view(state.scene().view);
-    const double factor = std::clamp(framed_aspect / state.picture_aspect, 1.0, farthest);
+    const double factor = std::pow(std::max(1.0, framed_aspect / state.picture_aspect), part);
     camera.eye = camera.target + (camera.eye - camera.target) * factor;
     state.camera = camera;
 }

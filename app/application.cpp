@@ -214,9 +214,9 @@ void Application::place_picture(const Rectangle& rectangle) {
 void Application::draw_picture(Clock::time_point begin) {
     if (news_.exchange(false)) { picture_->take_snapshot(state_); }
     if (!picture_->out_of_date(state_)) { return; }
+    // Refining a still picture on the processor waits until the hand rests.
+    if (software_ && picture_->refining(state_) && pacer_.active(begin)) { return; }
     picture_->draw(state_);
-    // On the processor drawing is what takes the time; elsewhere waiting would only stall.
-    if (software_) { picture_->finish(); }
     const Clock::time_point end = Clock::now();
     pacer_.picture_drawn(begin, end, camera_control_.dragging());
     const double seconds = std::chrono::duration<double>(end - last_picture_).count();

@@ -19,6 +19,8 @@ public:
     /// The interface answers over the next frames: hover colours, tooltips, scrolling.
     void input(Clock::time_point now) { active_until_ = now + std::chrono::milliseconds(700); }
 
+    bool active(Clock::time_point now) const { return now < active_until_; }
+
     /// `changing`: something on screen moves; `picture`: so does the picture.
     bool frame_due(Clock::time_point now, bool changing, bool picture) const {
         const bool wanted = changing || now < active_until_ || (picture && picture_due(now));

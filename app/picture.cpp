@@ -3,6 +3,9 @@
 
 #include <glad/gl.h>
 
+#include <chrono>
+#include <cmath>
+
 #include "app/capture/png.hpp"
 #include "app/data_files.hpp"
 
@@ -15,6 +18,11 @@ constexpr int still_passes = 64;
 constexpr int software_still_passes = 12;
 constexpr int screenshot_passes = 16;
 constexpr int software_screenshot_passes = 2;
+
+// A picture slower than this, in milliseconds, makes the interface stutter.
+constexpr double slow_picture = 110;
+constexpr double fast_picture = 35;
+constexpr int coarsest_level = 2;
 
 // Longest wait of a frame for the simulation to step aside, in milliseconds.
 constexpr double sharing_wait = 20;
@@ -70,13 +78,28 @@ void Picture::request_contents(scene::ViewMode mode) {
 }
 
 Picture::Shown Picture::wanted(const AppState& state) const {
+    const view::FrameOptions options = frame_options(state);
     return {.snapshot = state.snapshot ? state.snapshot->version : 0,
             .eye = state.camera.eye,
             .target = state.camera.target,
             .view = state.scene().view,
-            .size = renderer_.size(),
-            .selected = frame_options(state).selected_mesh,
-            .still = frame_options(state).still};
+            .size = drawn_size(options.still),
+            .selected = options.selected_mesh,
+            .still = options.still};
+}
+
+glm::ivec2 Picture::drawn_size(bool still) const {
+    if (!software_ || still || level_ == 0) { return pixels_; }
+    const double scale = std::pow(0.5, 0.5 * level_);
+    return glm::max(glm::ivec2(glm::round(glm::dvec2(pixels_) * scale)), glm::ivec2(16));
+}
+
+void Picture::choose_level(double milliseconds) {
+    if (milliseconds > slow_picture && level_ < coarsest_level) {
+        ++level_;
+    } else if (milliseconds < fast_picture && level_ > 0) {
+        --level_;
+    }
 }
 
 view::FrameOptions Picture::frame_options(const AppState& state) const {
@@ -98,16 +121,27 @@ bool Picture::out_of_date(const AppState& state) const {
 }
 
 void Picture::draw(AppState& state) {
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point begin = Clock::now();
     shown_ = wanted(state);
+    renderer_.resize(shown_.size.x, shown_.size.y);
     renderer_.draw(state.scene().view, state.camera, frame_options(state));
+    if (software_) {
+        glFinish();
+        const std::chrono::duration<double, std::milli> time = Clock::now() - begin;
+        if (!shown_.still) { choose_level(time.count()); }
+    }
     state.picture.stages = renderer_.stage_times();
     state.picture.render_scale = renderer_.render_scale();
     state.picture.accumulated_frames = renderer_.accumulated_frames();
     state.picture.sharing = renderer_.sharing();
 }
 
-void Picture::finish() const {
-    glFinish();
+void Picture::blit(glm::ivec2 lower_left) const {
+    const glm::ivec2 size = renderer_.size();
+    glBlitNamedFramebuffer(renderer_.framebuffer(), 0, 0, 0, size.x, size.y, lower_left.x,
+                           lower_left.y, lower_left.x + pixels_.x, lower_left.y + pixels_.y,
+                           GL_COLOR_BUFFER_BIT, size == pixels_ ? GL_NEAREST : GL_LINEAR);
 }
 
 void Picture::save_png(AppState& state, const std::filesystem::path& file) {
@@ -116,6 +150,7 @@ void Picture::save_png(AppState& state, const std::filesystem::path& file) {
     options.render_scale = 1;
     options.still = true;
     const int passes = software_ ? software_screenshot_passes : screenshot_passes;
+    renderer_.resize(pixels_.x, pixels_.y);
     for (int pass = 0; pass < passes; ++pass) {
         renderer_.draw(state.scene().view, state.camera, options);
     }

@@ -23,19 +23,21 @@ public:
     Picture(const Picture&) = delete;
     Picture& operator=(const Picture&) = delete;
 
-    void resize(glm::ivec2 pixels) { renderer_.resize(pixels.x, pixels.y); }
+    /// Size of the picture's place in the window.
+    void resize(glm::ivec2 pixels) { pixels_ = pixels; }
 
     /// Takes the newest snapshot into `state`.
     void take_snapshot(AppState& state);
 
     /// True when draw() would change the picture, or improve it while it stands still.
     bool out_of_date(const AppState& state) const;
+    /// True when draw() would only improve a picture that stands still.
+    bool refining(const AppState& state) const { return wanted(state) == shown_; }
+    /// Returns when the picture is done where OpenGL runs on the processor.
     void draw(AppState& state);
 
-    /// Waits until the picture is drawn.
-    void finish() const;
-
-    void blit(glm::ivec2 lower_left) const { renderer_.blit_to(0, lower_left.x, lower_left.y); }
+    /// Copies the picture to its place in the window.
+    void blit(glm::ivec2 lower_left) const;
 
     /// Writes the picture at full resolution and free of noise as PNG.
     void save_png(AppState& state, const std::filesystem::path& file);
@@ -58,6 +60,8 @@ private:
     };
 
     Shown wanted(const AppState& state) const;
+    glm::ivec2 drawn_size(bool still) const;
+    void choose_level(double milliseconds);
     view::FrameOptions frame_options(const AppState& state) const;
     void share(AppState& state);
     void request_contents(scene::ViewMode mode);
@@ -65,6 +69,9 @@ private:
     Session& session_;
     const bool software_;
     view::Renderer renderer_;
+    glm::ivec2 pixels_{16};
+    /// On the processor a moving picture is drawn with 1 / 2^level of the pixels when it is slow.
+    int level_ = 0;
     Shown shown_;
     bool connected_ = false;
     bool refused_ = false;  ///< sharing cannot be had with this device

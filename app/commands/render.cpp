@@ -175,7 +175,8 @@ int render(const RenderOptions& options) {
     const Extent grid = studio.simulation().domain();
     fmt::print(stderr, "{}: {} x {} x {} nodes on {} ({})\n", scene.title, grid.x, grid.y, grid.z,
                device->info().name, device->info().reason);
-    fmt::print(stderr, "Drawing with {}, {}\n", studio.graphics(), studio.sharing());
+    fmt::print(stderr, "Drawing with {}{}\n", studio.graphics(),
+               device->is_cuda() ? ", " + studio.sharing() : "");
 
     const auto sink = open_sink(options, output);
     warm_up(studio.simulation(), options.warm_up >= 0 ? options.warm_up : scene.run.warm_up);
