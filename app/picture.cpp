@@ -85,6 +85,7 @@ Picture::Shown Picture::wanted(const AppState& state) const {
             .view = state.scene().view,
             .size = drawn_size(options.still),
             .selected = options.selected_mesh,
+            .emitters = options.outlined_emitters,
             .still = options.still};
 }
 
@@ -110,6 +111,10 @@ view::FrameOptions Picture::frame_options(const AppState& state) const {
         state.ui.selected_obstacle < state.snapshot->meshes.size()) {
         options.selected_mesh = state.ui.selected_obstacle;
     }
+    const auto& emitters = state.scene().emitters;
+    if (state.ui.outlined_emitter && *state.ui.outlined_emitter < emitters.size()) {
+        options.outlined_emitters = {emitters[*state.ui.outlined_emitter]};
+    }
     return options;
 }
 
@@ -120,9 +125,20 @@ bool Picture::out_of_date(const AppState& state) const {
     return now.still && renderer_.accumulated_frames() < passes;
 }
 
+/// Shader files may be edited while the program runs; a mistake shows in the dialog.
+void Picture::reload_shaders() {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - shaders_looked_at_ < std::chrono::seconds(1)) { return; }
+    shaders_looked_at_ = now;
+    if (auto problem = renderer_.reload_shaders_if_changed()) {
+        session_.report({"shaders", std::move(*problem), "The shader before it is still in use."});
+    }
+}
+
 void Picture::draw(AppState& state) {
     using Clock = std::chrono::steady_clock;
     const Clock::time_point begin = Clock::now();
+    reload_shaders();
     shown_ = wanted(state);
     renderer_.resize(shown_.size.x, shown_.size.y);
     renderer_.draw(state.scene().view, state.camera, frame_options(state));
@@ -147,6 +163,7 @@ void Picture::blit(glm::ivec2 lower_left) const {
 void Picture::save_png(AppState& state, const std::filesystem::path& file) {
     view::FrameOptions options = frame_options(state);
     options.selected_mesh.reset();
+    options.outlined_emitters.clear();
     options.render_scale = 1;
     options.still = true;
     const int passes = software_ ? software_screenshot_passes : screenshot_passes;

@@ -3,9 +3,11 @@
 // by copies, and draws again only when something it shows has changed.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include <glm/glm.hpp>
 
@@ -55,6 +57,7 @@ private:
         scene::View view;
         glm::ivec2 size{0};
         std::optional<std::size_t> selected;
+        std::vector<scene::Emitter> emitters;  ///< outlined
         bool still = false;
         friend bool operator==(const Shown&, const Shown&) = default;
     };
@@ -62,6 +65,7 @@ private:
     Shown wanted(const AppState& state) const;
     glm::ivec2 drawn_size(bool still) const;
     void choose_level(double milliseconds);
+    void reload_shaders();
     view::FrameOptions frame_options(const AppState& state) const;
     void share(AppState& state);
     void request_contents(scene::ViewMode mode);
@@ -73,6 +77,7 @@ private:
     /// On the processor a moving picture is drawn with 1 / 2^level of the pixels when it is slow.
     int level_ = 0;
     Shown shown_;
+    std::chrono::steady_clock::time_point shaders_looked_at_;
     bool connected_ = false;
     bool refused_ = false;  ///< sharing cannot be had with this device
     std::uint64_t shared_version_ = 0;

@@ -251,8 +251,10 @@ void place_label(const Parameter& parameter, const RowOptions& options) {
         ImGui::SetNextItemWidth(full - revert);
         return;
     }
-    const float start = full * 0.42F;
-    ImGui::SameLine(ImGui::GetCursorPosX() + start);
+    const float start = std::max(full * 0.42F, ImGui::GetFontSize() * 6);
+    const float left = ImGui::GetCursorPosX();
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(left + start);
     ImGui::SetNextItemWidth(full - start - revert);
 }
 
@@ -274,7 +276,8 @@ void parameter_row(AppState& state, const std::string& name, const RowOptions& o
     state.report.value(name, scene::to_text(parameter->get(state.scene(), index)));
     tooltip(help_text(name, *parameter));
     if (parameter->type == ValueType::colour || parameter->type == ValueType::boolean) {
-        ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::GetFrameHeight() * 0.8F);
+        ImGui::SameLine();
+        ImGui::SetCursorPosX(ImGui::GetContentRegionMax().x - ImGui::GetFrameHeight() * 0.8F);
     } else {
         ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
     }

@@ -41,15 +41,21 @@ void SmokePanel::draw_list(AppState& state) {
 
 void SmokePanel::draw_emitter(AppState& state) {
     const std::size_t index = state.ui.selected_emitter;
+    ImGui::BeginGroup();
     parameter_row(state, listed_name("emitter", index, "rate"), {.low = 1, .high = 1e5});
     parameter_row(state, listed_name("emitter", index, "lifetime"), {.low = 100, .high = 1e5});
     parameter_row(state, listed_name("emitter", index, "shape"));
     parameter_row(state, listed_name("emitter", index, "position"));
     parameter_row(state, listed_name("emitter", index, "size"));
     parameter_row(state, listed_name("emitter", index, "colour"));
+    ImGui::EndGroup();
+    const bool pointed_at = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) ||
+                            ImGui::IsItemActive();
+    if (pointed_at) { state.ui.outlined_emitter = index; }
 }
 
 void SmokePanel::draw(AppState& state) {
+    state.ui.outlined_emitter.reset();
     draw_list(state);
     const std::size_t count = state.scene().emitters.size();
     state.ui.selected_emitter = std::min(state.ui.selected_emitter, count == 0 ? 0 : count - 1);

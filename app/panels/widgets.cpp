@@ -52,7 +52,8 @@ void figure_row(const char* name, const std::string& value, const char* help) {
     ImGui::PopStyleColor();
     if (help != nullptr) { tooltip(help); }
     const float width = ImGui::CalcTextSize(value.c_str()).x;
-    ImGui::SameLine(std::max(0.0F, ImGui::GetContentRegionMax().x - width));
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(std::max(0.0F, ImGui::GetContentRegionMax().x - width));
     ImGui::TextUnformatted(value.c_str());
 }
 
