@@ -3,4 +3,4 @@ lattice_test(unit_scene
             scene_file_writing.cpp scene_grid.cpp scene_parameters.cpp scene_reference.cpp
             scene_suggestion.cpp scene_support.cpp
     LIBRARIES lattice_scene)
-target_compile_definitions(unit_scene PRIVATE LATTICE_ASSETS="${PROJECT_SOURCE_DIR}/assets")
+target_compile_definitions(unit_scene PRIVATE LATTICE_ASSETS="assets")

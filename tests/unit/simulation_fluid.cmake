@@ -1,4 +1,4 @@
 lattice_test(unit_simulation
     SOURCES simulation_fluid.cpp
     LIBRARIES lattice_simulation)
-target_compile_definitions(unit_simulation PRIVATE LATTICELAB_ASSETS="${PROJECT_SOURCE_DIR}/assets")
+target_compile_definitions(unit_simulation PRIVATE LATTICELAB_ASSETS="assets")
