@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <utility>
 
@@ -19,7 +20,7 @@ constexpr double plain_interval = 5.0;
 }  // namespace
 
 std::string format_duration(double seconds) {
-    const auto whole = static_cast<long long>(std::max(0.0, seconds) + 0.5);
+    const auto whole = std::llround(std::max(0.0, seconds));
     if (whole < 60) { return fmt::format("{} s", whole); }
     if (whole < 3600) { return fmt::format("{}:{:02}", whole / 60, whole % 60); }
     return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);

@@ -166,7 +166,7 @@ void Session::settle(const simulation::Failure& failure) {
     const bool scene_failed = failure.task == Task::load || failure.task == Task::change;
     // A later scene is on its way and will succeed or fail for itself.
     if (scene_failed && failure.ticket != last_ticket_) { return; }
-    report(failure);
+    report(static_cast<const Error&>(failure));
     if (!scene_failed) { return; }
     posted_.clear();
     if (failure.task == Task::load && fallback_) {
