@@ -5,9 +5,11 @@
 
 #include "engine/compute/parallel_for.hpp"
 #include "engine/error.hpp"
-#include "engine/fluid/adaptive_central_moments.hpp"
 #include "engine/fluid/bgk.hpp"
 #include "engine/fluid/cpu_stepper.hpp"
+#if LATTICE_CUDA
+#include "engine/fluid/cuda_stepper.hpp"
+#endif
 #include "engine/fluid/layout.hpp"
 #include "engine/fluid/stream_collide.hpp"
 
@@ -73,66 +75,12 @@ Sponge sponge_of(const SolverSettings& s, FaceMask outlets) {
         const auto last = static_cast<float>(count[axis] - 1);
         sponge.start[axis] = last * (1.0F - s.sponge);
         sponge.inverse_length[axis] = last > 0 ? 1.0F / (last * s.sponge) : 0.0F;
+        const int end = static_cast<int>(sponge.start[axis]);
+        if ((outlets & face_bit(axis, false)) != 0) { sponge.quiet_from[axis] = count[axis] - 1 - end; }
+        if ((outlets & face_bit(axis, true)) != 0) { sponge.quiet_to[axis] = end; }
     }
     return sponge;
 }
-
-#ifdef __CUDACC__
-
-template <class Collision, bool Bounded, bool Forced, class Layout>
-__global__ void __launch_bounds__(256) stream_collide_kernel(const StepArguments<Layout> a) {
-    const Site s{static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x),
-                 static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y),
-                 static_cast<int>(blockIdx.z)};
-    if (s.x < a.extent.x && s.y < a.extent.y) { stream_collide<Collision, Bounded, Forced>(a, s); }
-}
-
-struct LaunchShape {
-    dim3 grid;
-    dim3 block;
-};
-
-/// Blocks lie along x, where memory is contiguous, and take several rows where rows are short.
-LaunchShape launch_shape(const Extent& e) {
-    constexpr int threads = 256;
-    constexpr int warp = 32;
-    const int along = std::min(threads, (e.x + warp - 1) / warp * warp);
-    const int rows = threads / along;
-    return {dim3((e.x + along - 1) / along, (e.y + rows - 1) / rows, e.z), dim3(along, rows)};
-}
-
-template <class Collision, class Layout>
-void launch_model(const StepArguments<Layout>& a, cudaStream_t stream) {
-    const LaunchShape shape = launch_shape(a.extent);
-    const bool bounded = a.boundary.walls() != 0;
-    const bool forced = a.force.force != nullptr;
-    const auto launch = [&](auto kernel) {
-        kernel<<<shape.grid, shape.block, 0, stream>>>(a);
-        LATTICE_CUDA_CHECK(cudaGetLastError());
-    };
-    if (bounded && forced) {
-        launch(&stream_collide_kernel<Collision, true, true, Layout>);
-    } else if (bounded) {
-        launch(&stream_collide_kernel<Collision, true, false, Layout>);
-    } else if (forced) {
-        launch(&stream_collide_kernel<Collision, false, true, Layout>);
-    } else {
-        launch(&stream_collide_kernel<Collision, false, false, Layout>);
-    }
-}
-
-template <class Layout>
-void step_cuda(const StepArguments<Layout>& a, CollisionModel model, void* stream) {
-    const auto queue = static_cast<cudaStream_t>(stream);
-    switch (model) {
-        case CollisionModel::bgk:
-            return launch_model<Bgk>(a, queue);
-        case CollisionModel::acm:
-            return launch_model<AdaptiveCentralMoments>(a, queue);
-    }
-}
-
-#endif
 
 void step_cpu(const StepArguments<ArraysLayout>& a, CollisionModel model, int threads) {
     best_cpu_stepper().arrays(a, model, threads);
@@ -294,7 +242,7 @@ void Solver::step(const SparseForce* force, bool write_velocity) {
         a.to = to_.data();
         if (force != nullptr) { a.force = *force; }
         if (write_velocity) { a.velocity = velocity_.data(); }
-#ifdef __CUDACC__
+#if LATTICE_CUDA
         if (device_->is_cuda()) {
             step_cuda(a, settings_.model, device_->stream());
             return;

@@ -2,6 +2,7 @@
 // Everything one fused step of the solver reads and writes, as plain data for kernels.
 #pragma once
 
+#include <climits>
 #include <cstdint>
 
 #include "engine/compute/extent.hpp"
@@ -28,7 +29,16 @@ struct Sponge {
     float start[3] = {0, 0, 0};           ///< distance from the far side where s = 0, per axis
     float inverse_length[3] = {0, 0, 0};  ///< 1 / nodes of the zone, per axis
     float end_viscosity = 0.1F;
+    /// Nodes from quiet_from to quiet_to along every axis certainly lie outside the zone.
+    int quiet_from[3] = {0, 0, 0};
+    int quiet_to[3] = {INT_MAX, INT_MAX, INT_MAX};
 };
+
+LATTICE_HD_INLINE bool outside_sponge(const Sponge& sponge, const Site& s) {
+    return s.x >= sponge.quiet_from[0] && s.x <= sponge.quiet_to[0] &&
+           s.y >= sponge.quiet_from[1] && s.y <= sponge.quiet_to[1] &&
+           s.z >= sponge.quiet_from[2] && s.z <= sponge.quiet_to[2];
+}
 
 template <class Layout>
 struct StepArguments {

@@ -128,12 +128,12 @@ LATTICE_HD_INLINE Vector3<float> force_on(const SparseForce& force, std::int64_t
 /// Relaxation rates of a node, raised inside the sponge.
 template <class Layout>
 LATTICE_HD_INLINE Relaxation<float> relaxation_at(const StepArguments<Layout>& a, const Site& s) {
+    if (outside_sponge(a.sponge, s)) { return a.relaxation; }
     const float strength = sponge_strength(a.sponge, a.extent, s);
-    if (strength <= 0) { return a.relaxation; }
     return relaxation_of(sponge_viscosity(a.sponge, a.viscosity, strength), a.limiter);
 }
 
-/// Streams and collides one node. `Bounded`: the domain has a face that is not periodic;
+/// Streams and collides one node. `Bounded`: the node may touch a face that is not periodic;
 /// `Forced`: a.force is given.
 template <class Collision, bool Bounded, bool Forced, class Layout>
 LATTICE_HD_INLINE void stream_collide(const StepArguments<Layout>& a, const Site& s) {
@@ -144,8 +144,7 @@ LATTICE_HD_INLINE void stream_collide(const StepArguments<Layout>& a, const Site
     } else {
         stream_periodic(a, s, f);
     }
-    Relaxation<float> rate = a.relaxation;
-    if constexpr (Bounded) { rate = relaxation_at(a, s); }
+    const Relaxation<float> rate = relaxation_at(a, s);
     Vector3<float> force;
     if constexpr (Forced) { force = force_on(a.force, node); }
     const Macroscopic<float> state = Collision::template collide<Forced>(f, rate, force);

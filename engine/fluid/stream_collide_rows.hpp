@@ -185,10 +185,10 @@ private:
     LATTICE_HD_INLINE Relaxation<Real> relaxation_run(const Site& s) const {
         const Relaxation<Real> base{a_.relaxation.shear, a_.relaxation.third_order,
                                     a_.relaxation.limiter};
-        if (a_.sponge.faces == 0) { return base; }
-        const float first = sponge_strength(a_.sponge, a_.extent, s);
-        const float last = sponge_strength(a_.sponge, a_.extent, {s.x + Width - 1, s.y, s.z});
-        if (first <= 0 && last <= 0) { return base; }
+        if (outside_sponge(a_.sponge, s) &&
+            outside_sponge(a_.sponge, {s.x + Width - 1, s.y, s.z})) {
+            return base;
+        }
         Real viscosity;
         for (int lane = 0; lane < Width; ++lane) {
             const float strength = sponge_strength(a_.sponge, a_.extent, {s.x + lane, s.y, s.z});

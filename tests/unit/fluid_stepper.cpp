@@ -155,6 +155,7 @@ void compare(Extent e, const Layout& layout, int alpha, int faces, bool forced, 
                     for (int axis = 0; axis < 3; ++axis) {
                         setup->a.sponge.start[axis] = 2;
                         setup->a.sponge.inverse_length[axis] = 0.25F;
+                        setup->a.sponge.quiet_from[axis] = INT_MAX;
                     }
                 }
             }
