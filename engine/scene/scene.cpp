@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 #include <utility>
 
 #include <fmt/format.h>
@@ -16,6 +17,11 @@ namespace {
 /// round(value * factor), at least `least`.
 int scale_count(int value, double factor, int least) {
     return static_cast<int>(std::clamp(std::round(value * factor), double(least), 1e9));
+}
+
+/// To twelve significant digits.
+double rounded(double value) {
+    return std::stod(fmt::format("{:.12g}", value));
 }
 
 }  // namespace
@@ -91,8 +97,34 @@ Obstacle default_obstacle(const Scene& scene, std::string mesh) {
 }
 
 void apply_gpu_defaults(Scene& scene) {
-    if (scene.domain.gpu_resolution > 0) { change_resolution(scene, scene.domain.gpu_resolution); }
-    if (scene.smoke.gpu_capacity > 0) { scene.smoke.capacity = scene.smoke.gpu_capacity; }
+    if (scene.domain.gpu_resolution > 0 && scene.cpu.resolution == 0) {
+        scene.cpu.resolution = scene.domain.resolution;
+        change_resolution(scene, scene.domain.gpu_resolution);
+    }
+    if (scene.smoke.gpu_capacity > 0 && scene.cpu.capacity == 0) {
+        scene.cpu.capacity = scene.smoke.capacity;
+        scene.smoke.capacity = scene.smoke.gpu_capacity;
+    }
+}
+
+Scene without_gpu_defaults(const Scene& scene) {
+    Scene written = scene;
+    if (scene.cpu.resolution > 0) {
+        written.domain.gpu_resolution = scene.domain.resolution;
+        change_resolution(written, scene.cpu.resolution);
+        // There and back through a factor leaves the last bits of a number such as 60 behind.
+        written.fluid.viscosity_lu = rounded(written.fluid.viscosity_lu);
+        for (Emitter& emitter : written.emitters) {
+            emitter.rate = rounded(emitter.rate);
+            emitter.lifetime = rounded(emitter.lifetime);
+        }
+    }
+    if (scene.cpu.capacity > 0) {
+        written.smoke.gpu_capacity = scene.smoke.capacity;
+        written.smoke.capacity = scene.cpu.capacity;
+    }
+    written.cpu = {};
+    return written;
 }
 
 }  // namespace lattice::scene

@@ -106,6 +106,15 @@ struct Run {
     friend bool operator==(const Run&, const Run&) = default;
 };
 
+/// What a scene file gave for the CPU, kept while the GPU's values stand in their place; 0 when
+/// they do not.
+struct CpuValues {
+    int resolution = 0;
+    int capacity = 0;
+
+    friend bool operator==(const CpuValues&, const CpuValues&) = default;
+};
+
 struct Scene {
     std::string title;
     std::string description;
@@ -116,6 +125,7 @@ struct Scene {
     Smoke smoke;
     View view;
     Run run;
+    CpuValues cpu;
     std::filesystem::path file;  ///< where it was read from; relative mesh paths start there
 
     friend bool operator==(const Scene&, const Scene&) = default;
@@ -147,7 +157,12 @@ void change_resolution(Scene& scene, int resolution);
 /// way along x, as large as the Reynolds number's length where that leaves the flow room.
 Obstacle default_obstacle(const Scene& scene, std::string mesh);
 
-/// Takes the GPU's resolution and particle capacity where the scene names them.
+/// Takes the GPU's resolution and particle capacity where the scene names them, and keeps those of
+/// the CPU in Scene::cpu.
 void apply_gpu_defaults(Scene& scene);
+
+/// The scene with the CPU's values back in place and the present ones as the GPU's, as a file holds
+/// it. Equal to `scene` when the GPU's values do not stand.
+Scene without_gpu_defaults(const Scene& scene);
 
 }  // namespace lattice::scene

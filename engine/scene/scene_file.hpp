@@ -19,6 +19,7 @@ Scene parse_scene(const std::string& text, const std::filesystem::path& file);
 
 /// Writes through a temporary name (contract 8). Reading it back gives an equal scene.
 void write_scene_file(const Scene& scene, const std::filesystem::path& file);
+/// A scene that stands at the GPU's values is written with those as the GPU's.
 std::string format_scene(const Scene& scene);
 
 /// Absolute path of a mesh named in a scene: as given when absolute or when it exists relative to

@@ -56,7 +56,8 @@ std::string format_keys(const Scene& scene, std::string_view section, std::size_
 
 }  // namespace
 
-std::string format_scene(const Scene& scene) {
+std::string format_scene(const Scene& present) {
+    const Scene scene = without_gpu_defaults(present);
     std::string text = format_keys(scene, "", 0);
     std::string_view last;
     for (const Parameter& parameter : parameter_table()) {

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/scene/parameter_table.hpp"
+#include "engine/scene/scene_file.hpp"
 #include "scene_support.hpp"
 
 using namespace lattice::scene;
@@ -95,6 +96,32 @@ TEST_CASE("a GPU takes its own resolution and capacity where the scene names the
     const Scene once = scene;
     apply_gpu_defaults(scene);
     CHECK(scene == once);
+}
+
+TEST_CASE("what a GPU works with is written as the GPU's, and the CPU's numbers come back") {
+    Scene file;
+    file.emitters.resize(1);
+    file.emitters[0].rate = 60;
+    file.emitters[0].lifetime = 4000;
+    file.domain.resolution = 56;
+    file.domain.gpu_resolution = 192;
+    file.smoke.capacity = 300000;
+    file.smoke.gpu_capacity = 8000000;
+    file.fluid.viscosity_lu = 7.84e-4;
+    Scene scene = file;
+    apply_gpu_defaults(scene);
+    CHECK(without_gpu_defaults(scene) == file);
+    CHECK(without_gpu_defaults(file) == file);
+
+    change_resolution(scene, 160);
+    scene.smoke.capacity = 5000000;
+    const Scene written = parse_scene(format_scene(scene), "x.toml");
+    CHECK(written.domain.resolution == 56);
+    CHECK(written.domain.gpu_resolution == 160);
+    CHECK(written.smoke.capacity == 300000);
+    CHECK(written.smoke.gpu_capacity == 5000000);
+    CHECK(written.emitters[0].rate == doctest::Approx(60).epsilon(1e-11));
+    CHECK(reynolds_number(written) == doctest::Approx(reynolds_number(scene)));
 }
 
 TEST_CASE("an obstacle without a place of its own fits the domain") {
