@@ -44,6 +44,7 @@ std::optional<std::size_t> first_hit(const simulation::Snapshot& snapshot, const
     std::optional<std::size_t> hit;
     float nearest = std::numeric_limits<float>::infinity();
     for (std::size_t i = 0; i < snapshot.meshes.size(); ++i) {
+        if (!snapshot.meshes[i].visible) { continue; }
         const float t = hit_mesh(snapshot.meshes[i], snapshot.nodes_per_unit, ray);
         if (t < nearest) {
             nearest = t;

@@ -52,23 +52,25 @@ void SolidPass::set_meshes(std::span<const simulation::PlacedMesh> meshes, doubl
     glm::vec3 low(1e30F);
     glm::vec3 high(-1e30F);
     for (const simulation::PlacedMesh& mesh : meshes) {
-        Placed entry{mesh.mesh, nullptr, mesh_to_world(mesh.transform, nodes_per_unit)};
+        Placed entry{mesh.mesh, nullptr, mesh_to_world(mesh.transform, nodes_per_unit),
+                     mesh.visible};
         const auto known = std::find_if(placed_.begin(), placed_.end(),
                                         [&](const Placed& p) { return p.mesh == mesh.mesh; });
         entry.buffers = known != placed_.end() ? known->buffers
                                                : std::make_shared<const MeshBuffers>(*mesh.mesh);
-        include_box(entry.buffers->bounds(), entry.to_world, low, high);
+        if (entry.visible) { include_box(entry.buffers->bounds(), entry.to_world, low, high); }
         placed.push_back(std::move(entry));
     }
     placed_ = std::move(placed);
-    if (!placed_.empty()) {
+    any_visible_ = std::ranges::any_of(placed_, &Placed::visible);
+    if (any_visible_) {
         centre_ = 0.5F * (low + high);
         radius_ = std::max(0.5F * glm::distance(low, high), 1e-4F);
     }
 }
 
 void SolidPass::frame_shadow(FrameConstants& frame) const {
-    if (placed_.empty()) {
+    if (!any_visible_) {
         frame.shadow_softness = 0;
         return;
     }
@@ -99,6 +101,7 @@ void SolidPass::draw_shadow(ShaderLibrary& shaders) const {
     ShaderProgram& program = shaders.program("shadow");
     program.use();
     for (const Placed& solid : placed_) {
+        if (!solid.visible) { continue; }
         program.set("mesh_to_world", solid.to_world);
         solid.buffers->draw();
     }
@@ -109,6 +112,7 @@ void SolidPass::draw(ShaderLibrary& shaders, std::optional<std::size_t> selected
     ShaderProgram& program = shaders.program("mesh");
     program.use();
     for (std::size_t i = 0; i < placed_.size(); ++i) {
+        if (!placed_[i].visible) { continue; }
         program.set("mesh_to_world", placed_[i].to_world);
         program.set("normal_to_world", glm::inverseTranspose(glm::mat3(placed_[i].to_world)));
         program.set("base_colour", glm::vec3(0.42F, 0.37F, 0.33F));

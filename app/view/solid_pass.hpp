@@ -21,9 +21,9 @@ public:
 
     /// Takes over these solids; meshes already on the GPU stay there.
     void set_meshes(std::span<const simulation::PlacedMesh> meshes, double nodes_per_unit);
-    bool empty() const { return placed_.empty(); }
 
-    /// Sets world_to_shadow and shadow_softness: the shadow map covers all solids.
+    /// Sets world_to_shadow and shadow_softness: the shadow map covers all solids
+    /// that are visible.
     void frame_shadow(FrameConstants& frame) const;
 
     /// Draws the depth seen from the light. The constants must be bound already.
@@ -40,8 +40,10 @@ private:
         std::shared_ptr<const solid::TriangleMesh> mesh;
         std::shared_ptr<const MeshBuffers> buffers;
         glm::mat4 to_world{1.0F};
+        bool visible = true;
     };
-    std::vector<Placed> placed_;
+    std::vector<Placed> placed_;  ///< in the snapshot's order, hidden ones too
+    bool any_visible_ = false;
     glm::vec3 centre_{0.0F};
     float radius_ = 0;
     int shadow_size_;

@@ -61,7 +61,7 @@ PlacedObstacles ObstacleSamples::place(const scene::Scene& scene) {
         const glm::mat4 transform =
             solid::placement(*entry.mesh, to_lattice(scene.domain, obstacle.position),
                              glm::vec3(obstacle.rotation_degrees), static_cast<float>(scale_lu));
-        placed.meshes.push_back({entry.mesh, transform});
+        placed.meshes.push_back({entry.mesh, transform, obstacle.visible});
         if (!obstacle.visible) { continue; }
         for (const glm::vec3& sample : entry.samples) {
             placed.samples_lu.emplace_back(transform * glm::vec4(sample, 1.0F));

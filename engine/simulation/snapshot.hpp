@@ -19,6 +19,7 @@ namespace lattice::simulation {
 struct PlacedMesh {
     std::shared_ptr<const solid::TriangleMesh> mesh;
     glm::mat4 transform{1.0F};  ///< mesh coordinates to lattice units
+    bool visible = true;        ///< stands in the flow, is drawn and throws a shadow
 };
 
 /// Figures of a running simulation.

@@ -163,6 +163,14 @@ TEST_CASE("live changes take effect and the flow goes on") {
     CHECK(mean_velocity(simulation, {23, 11, 11}, {24, 13, 13}).x < 0.4 * 0.04);
     CHECK(mean_velocity(simulation, {11, 11, 11}, {12, 13, 13}).x > 0.8 * 0.04);
 
+    s.obstacles[0].visible = false;
+    simulation.apply(s, Effect::obstacle);
+    CHECK(simulation.boundary().sample_count() == 0);
+    Snapshot snapshot;
+    simulation.fill(snapshot, {.density = false});
+    REQUIRE(snapshot.meshes.size() == 1);  // picking counts on one mesh an obstacle
+    CHECK_FALSE(snapshot.meshes[0].visible);
+
     s.obstacles.clear();
     simulation.apply(s, Effect::obstacle);
     CHECK(simulation.boundary().sample_count() == 0);

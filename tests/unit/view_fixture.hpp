@@ -78,7 +78,7 @@ inline simulation::PlacedMesh make_cube(glm::vec3 centre, float side, float node
     }
     glm::mat4 transform(side * nodes_per_unit);
     transform[3] = glm::vec4(centre * nodes_per_unit - 0.5F, 1.0F);
-    return {mesh, transform};
+    return {.mesh = mesh, .transform = transform};
 }
 
 }  // namespace lattice::test

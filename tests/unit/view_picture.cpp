@@ -101,6 +101,21 @@ TEST_CASE_FIXTURE(PictureBench, "smoke and solids throw shadows on the ground") 
     CHECK(brightness(draw(solid), x, y) < lit - 30);
 }
 
+TEST_CASE_FIXTURE(PictureBench, "a hidden solid is neither drawn nor throws a shadow") {
+    options.show_ground = true;
+    scene_view.eye = {0.5, -2.0, 2.5};
+    scene_view.target = {0.5, 0.5, 0.0};
+    scene_view.light = {0, 0.75, 1};
+    const auto bare = draw(test::make_snapshot(cells, 32, nothing));
+    auto snapshot = test::make_snapshot(cells, 32, nothing);
+    snapshot->meshes.push_back(test::make_cube({0.5F, 0.85F, 0.6F}, 0.4F, 32));
+    CHECK(draw(snapshot) != bare);
+    auto hidden = test::make_snapshot(cells, 32, nothing);
+    hidden->meshes = snapshot->meshes;
+    hidden->meshes[0].visible = false;
+    CHECK(draw(hidden) == bare);
+}
+
 TEST_CASE_FIXTURE(PictureBench, "particles show as points; dead ones do not") {
     scene_view.mode = scene::ViewMode::particles;
     scene_view.point_size = 6;
@@ -184,6 +199,11 @@ TEST_CASE_FIXTURE(PictureBench, "picking finds the nearest solid under the curso
     CHECK(renderer.pick(camera, {0, 0}) == std::size_t{1});
     CHECK(renderer.pick(camera, {0.1, 0}) == std::size_t{0});
     CHECK_FALSE(renderer.pick(camera, {0.9, 0.9}));
+
+    auto hidden = std::make_shared<simulation::Snapshot>(*snapshot);
+    hidden->meshes[1].visible = false;
+    renderer.set_snapshot(hidden);
+    CHECK(renderer.pick(camera, {0, 0}) == std::size_t{0});
 }
 
 TEST_CASE("the march's stride follows the time budget without swinging") {
