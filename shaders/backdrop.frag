@@ -3,6 +3,8 @@
 // scale by a grid of half scene units.
 layout(location = 0) out vec4 colour;
 
+const vec3 ground_tint = vec3(0.80, 0.95, 1.18);  // cool, so that warm light stays on the smoke
+
 float grid_line(vec2 position, vec2 width) {
     vec2 pixels = abs(fract(position - 0.5) - 0.5) / max(width, vec2(1e-5));
     vec2 cover = 1.0 - smoothstep(vec2(0.5), vec2(1.5), pixels);
@@ -17,13 +19,17 @@ vec3 ground_light(vec2 position) {
     float key = max(light_direction.z, 0.0) * past_solids(world, up) *
                 through_smoke(key_volume, world + 1e-4 * up, light_direction);
     float sky = through_smoke(sky_volume, world + 1e-4 * up, up);
-    return ground_albedo * (light_radiance * key + sky_irradiance(up) * sky);
+    return ground_albedo * ground_tint * (light_radiance * key + sky_irradiance(up) * sky);
 }
 
 void main() {
     vec3 direction = pixel_ray(gl_FragCoord.xy);
     float height = gl_FragCoord.y / float(target_size.y);
     vec3 background = mix(background_low, background_high, smoothstep(0.0, 1.0, height));
+    // Brightest behind the middle and darker toward the corners, as before a lit studio wall.
+    vec2 off_middle = 2.0 * gl_FragCoord.xy / vec2(target_size) - vec2(1.0, 1.1);
+    float wall = exp(-0.9 * dot(off_middle, off_middle));
+    background *= 0.55 + 1.1 * wall;
     float t = eye.z > 0.0 && direction.z < -1e-5 ? -eye.z / direction.z : -1.0;
     vec2 position = eye.xy + max(t, 0.0) * direction.xy;
     vec2 width = fwidth(position * 2.0);
@@ -31,7 +37,8 @@ void main() {
     float presence = t > 0.0 ? 1.0 - smoothstep(0.25, 1.0, from_middle / ground_reach) : 0.0;
     int visible = ground_albedo > 0.0 && presence > 0.0 ? 1 : 0;
     for (int i = 0; i < visible; ++i) {
-        vec3 ground = ground_light(position) * (1.0 + 0.3 * grid_line(position * 2.0, width));
+        vec3 ground = ground_light(position) * (1.0 + 0.35 * grid_line(position * 2.0, width));
+        ground *= 0.6 + 0.5 * wall;
         background = mix(background, ground, presence);
     }
     colour = vec4(background, 1.0);

@@ -25,7 +25,7 @@ vec3 source(vec2 received, vec3 phases, vec3 sky, vec3 ground) {
     float once = received.x;
     float twice = sqrt(once);
     float thrice = sqrt(twice);
-    vec3 key = pi * light_radiance * dot(phases, vec3(once, 0.4 * twice, 0.16 * thrice));
+    vec3 key = pi * light_radiance * dot(phases, vec3(once, 0.3 * twice, 0.1 * thrice));
     vec3 ambient = 0.5 * sky * (0.5 * received.y + 0.5 * sqrt(received.y)) +
                    0.5 * ground * sqrt(received.y);
     return albedo * (key + ambient);

@@ -36,6 +36,6 @@ void main() {
                     (base_colour + pi * specular(normal, to_eye, light_direction));
     radiance += base_colour * sky_irradiance(normal) * sky;
     radiance += 0.04 * (1.0 + 8.0 * rim) * sky_radiance(reflect(-to_eye, normal)) * sky;
-    radiance += highlight * (0.03 + 1.2 * rim) * vec3(1.0, 0.45, 0.1);
+    radiance += highlight * (0.03 + 1.2 * rim) * vec3(0.15, 0.6, 1.0);
     colour = vec4(radiance, 1.0);
 }

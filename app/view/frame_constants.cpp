@@ -23,10 +23,10 @@ FrameConstants make_frame_constants(const scene::View& view, const Camera& camer
     frame.albedo = static_cast<float>(view.albedo);
     const double length = glm::length(view.light);
     frame.light_direction = length > 0 ? view.light / length : glm::dvec3(0.0, 0.0, 1.0);
-    // Power 1 lights a white surface that faces the light to a radiance of 0.65: at the default
-    // of 3 thick smoke comes out near white. Warm beside the cool sky.
+    // Power 1 lights a white surface that faces the light to a radiance of 0.95: at the default
+    // of 3 thick smoke comes out white where it is lit. Warm beside the cool sky.
     frame.light_radiance =
-        0.65F * static_cast<float>(view.light_power) * glm::vec3(1.08F, 1.0F, 0.86F);
+        0.95F * static_cast<float>(view.light_power) * glm::vec3(1.08F, 1.0F, 0.86F);
     frame.point_size = static_cast<float>(view.point_size);
     frame.point_distance = static_cast<float>(glm::distance(camera.eye, camera.target));
     frame.target_size = size;

@@ -30,9 +30,9 @@ struct FrameConstants {
     float point_size = 1.5F;
     glm::vec3 sky_ground{0.055F, 0.050F, 0.045F};
     float point_distance = 1;
-    glm::vec3 background_low{0.012F, 0.0125F, 0.0135F};
-    float ground_albedo = 0.045F;
-    glm::vec3 background_high{0.030F, 0.033F, 0.038F};
+    glm::vec3 background_low{0.008F, 0.0100F, 0.014F};
+    float ground_albedo = 0.024F;
+    glm::vec3 background_high{0.020F, 0.026F, 0.037F};
     float ground_reach = 4;
     glm::vec3 volume_size{1.0F};
     float volume_present = 0;

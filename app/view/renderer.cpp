@@ -314,7 +314,7 @@ void Renderer::State::draw_scene(const FrameConstants& frame, const scene::View&
     glEnable(GL_BLEND);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     if (view.show_box && snapshot) {
-        const Line style{glm::vec4(0, 0, 0, box_line_width), {}, {0.30F, 0.33F, 0.38F, 0.35F}};
+        const Line style{glm::vec4(0, 0, 0, box_line_width), {}, {0.26F, 0.31F, 0.38F, 0.30F}};
         lines.draw(shaders, box_edges(frame.volume_size, frame.eye, true, style));
     }
     if (view.mode == scene::ViewMode::particles) { draw_particles(); }
@@ -363,7 +363,7 @@ void Renderer::State::compose(const FrameConstants& frame, const scene::View& vi
     glEnable(GL_BLEND);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     if (view.show_box && snapshot) {
-        const Line style{glm::vec4(0, 0, 0, box_line_width), {}, {0.62F, 0.66F, 0.72F, 0.28F}};
+        const Line style{glm::vec4(0, 0, 0, box_line_width), {}, {0.55F, 0.62F, 0.72F, 0.16F}};
         lines.draw(shaders, box_edges(frame.volume_size, frame.eye, false, style));
     }
     lines.draw(shaders, last_outlines);
