@@ -3,6 +3,8 @@
 // once for each instruction set; the best one the processor has is taken at run time.
 #pragma once
 
+#include <vector>
+
 #include "engine/fluid/layout.hpp"
 #include "engine/fluid/step_arguments.hpp"
 #include "engine/scene/scene.hpp"
@@ -18,6 +20,9 @@ struct CpuStepper {
 extern const CpuStepper cpu_stepper_sse2;
 extern const CpuStepper cpu_stepper_avx2;
 extern const CpuStepper cpu_stepper_avx512;
+
+/// Those of them that this processor runs, the widest last.
+std::vector<const CpuStepper*> usable_cpu_steppers();
 
 /// The widest of them that this processor runs.
 const CpuStepper& best_cpu_stepper();

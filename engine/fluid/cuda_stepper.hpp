@@ -8,9 +8,7 @@
 
 namespace lattice::fluid {
 
-/// Enqueues one step on a cudaStream_t. Nodes that touch a domain face go through a kernel of their
-/// own, as in Chen et al., Sec. 4.4, but one for all six faces: in the kernel of the other nodes
-/// their extra reads would hold up every warp at the ends of a row.
+/// Enqueues one step on a cudaStream_t.
 void step_cuda(const StepArguments<ArraysLayout>& arguments, scene::CollisionModel model,
                void* stream);
 void step_cuda(const StepArguments<BlockLayout>& arguments, scene::CollisionModel model,

@@ -28,7 +28,7 @@ void check(const SolverSettings& s) {
         throw Error("fluid.alpha", std::to_string(s.alpha) + " is not a power of two",
                     "take 1, 2, 4, ... or 0 for a structure of arrays");
     }
-    for (int axis = 0; axis < 3; ++axis) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
         const bool low = s.faces[2 * axis] == FaceKind::periodic;
         const bool high = s.faces[2 * axis + 1] == FaceKind::periodic;
         if (low != high) {
@@ -160,6 +160,7 @@ Solver::Solver(compute::Device& device, const SolverSettings& settings)
     from_ = compute::Buffer<float>(device, count);
     to_ = compute::Buffer<float>(device, count);
     velocity_ = compute::Buffer<float>(device, 3 * settings.extent.size());
+    links_ = compute::Buffer<BoundaryLink>(device, link_table(boundary_of(settings)));
 }
 
 template <class Use>
@@ -180,8 +181,11 @@ StepArguments<Layout> Solver::arguments(const Layout& layout) const {
     a.viscosity = settings_.viscosity;
     a.limiter = settings_.limiter;
     a.relaxation = relaxation_of(settings_.viscosity, settings_.limiter);
-    a.boundary = boundary_of(settings_);
-    a.sponge = sponge_of(settings_, a.boundary.outlet);
+    const DomainBoundary boundary = boundary_of(settings_);
+    a.walls = boundary.walls();
+    a.outlets = boundary.outlet;
+    a.links = links_.data();
+    a.sponge = sponge_of(settings_, boundary.outlet);
     return a;
 }
 
@@ -210,6 +214,7 @@ void Solver::change(const SolverSettings& settings) {
         from_ = std::move(rearranged);
     }
     settings_ = settings;
+    links_.upload(link_table(boundary_of(settings)));
 }
 
 void Solver::fill_equilibrium(const glm::vec3& velocity) {

@@ -97,6 +97,7 @@ private:
     compute::Buffer<float> from_;
     compute::Buffer<float> to_;
     compute::Buffer<float> velocity_;
+    compute::Buffer<BoundaryLink> links_;
 };
 
 }  // namespace lattice::fluid

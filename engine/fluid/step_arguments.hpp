@@ -49,7 +49,9 @@ struct StepArguments {
     float viscosity = 0;
     float limiter = 0;
     Relaxation<float> relaxation;  ///< of `viscosity`, outside the sponge
-    DomainBoundary boundary;
+    FaceMask walls = 0;            ///< faces that are not periodic
+    FaceMask outlets = 0;
+    const BoundaryLink* links = nullptr;  ///< a LinkTable, device memory; read where walls != 0
     Sponge sponge;
     SparseForce force;
     float* velocity = nullptr;  ///< three components of extent.size() nodes each, or null

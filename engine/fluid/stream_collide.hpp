@@ -22,6 +22,7 @@ template <class Layout>
 LATTICE_HD_RARE Vector3<float> stored_velocity(const StepArguments<Layout>& a, const Site& s) {
     float density = 1.0F;
     Vector3<float> j;
+    LATTICE_UNROLL
     for (int i = 0; i < direction_count; ++i) {
         const float f = population_at(a, i, s.x, s.y, s.z);
         density += f;
@@ -54,36 +55,6 @@ LATTICE_HD_RARE Vector3<float> outlet_velocity(const StepArguments<Layout>& a, c
             1.5F * here.z - 0.5F * there.z};
 }
 
-/// Incoming population i of a node whose link crosses domain faces. `outlet` is only read at
-/// outlet faces.
-template <class Layout>
-LATTICE_HD_RARE float boundary_population(const StepArguments<Layout>& a, const Site& s, int i,
-                                          FaceMask crossed, const Vector3<float>& outlet) {
-    const BoundaryLink link = boundary_link(a.boundary, i, crossed);
-    const float read =
-        population_at(a, link.direction, wrapped(s.x, link.step_x, a.extent.x),
-                      wrapped(s.y, link.step_y, a.extent.y), wrapped(s.z, link.step_z, a.extent.z));
-    switch (link.rule) {
-        case BoundaryLink::Rule::moving_wall:
-            return read + moving_wall_gain(link.incoming, a.boundary.inlet_velocity[link.face]);
-        case BoundaryLink::Rule::pressure:
-            return pressure_population(link.incoming, read, outlet);
-        case BoundaryLink::Rule::copy:
-            break;
-    }
-    return read;
-}
-
-/// Incoming population i of any node; `touched` are the non-periodic faces it touches.
-template <class Layout>
-LATTICE_HD_RARE float incoming_population(const StepArguments<Layout>& a, const Site& s, int i,
-                                          FaceMask touched, const Vector3<float>& outlet) {
-    const FaceMask crossed = touched & faces_behind(i);
-    if (crossed != 0) { return boundary_population(a, s, i, crossed, outlet); }
-    return population_at(a, i, wrapped(s.x, -cx(i), a.extent.x), wrapped(s.y, -cy(i), a.extent.y),
-                         wrapped(s.z, -cz(i), a.extent.z));
-}
-
 /// The 27 populations that stream into a node, were all faces periodic.
 template <class Layout>
 LATTICE_HD_INLINE void stream_periodic(const StepArguments<Layout>& a, const Site& s,
@@ -97,22 +68,48 @@ LATTICE_HD_INLINE void stream_periodic(const StepArguments<Layout>& a, const Sit
     }
 }
 
+/// Velocity that the pressure links of a node need; nothing is read where it touches no outlet.
+template <class Layout>
+LATTICE_HD_INLINE Vector3<float> velocity_at_outlets(const StepArguments<Layout>& a, const Site& s,
+                                                     FaceMask touched) {
+    const FaceMask outlets = touched & a.outlets;
+    return outlets != 0 ? outlet_velocity(a, s, outlets) : Vector3<float>{};
+}
+
+/// Incoming population of a node at the links' end.
+template <class Layout>
+LATTICE_HD_INLINE float follow(const StepArguments<Layout>& a, const Site& s,
+                               const BoundaryLink& link) {
+    return link.gain + link.sign * population_at(a, link.direction,
+                                                 wrapped(s.x, link.step_x, a.extent.x),
+                                                 wrapped(s.y, link.step_y, a.extent.y),
+                                                 wrapped(s.z, link.step_z, a.extent.z));
+}
+
+/// The 27 populations that stream into a node touching these faces.
+template <class Layout>
+LATTICE_HD_RARE void stream_bounded(const StepArguments<Layout>& a, const Site& s, FaceMask touched,
+                                    float (&f)[direction_count]) {
+    const BoundaryLink* links = a.links + touched * direction_count;
+    LATTICE_UNROLL
+    for (int i = 0; i < direction_count; ++i) { f[i] = follow(a, s, links[i]); }
+    if ((touched & a.outlets) == 0) { return; }
+    const Vector3<float> u = velocity_at_outlets(a, s, touched);
+    LATTICE_UNROLL
+    for (int i = 0; i < direction_count; ++i) {
+        if (links[i].pressure != 0) { f[i] += pressure_gain(links[i].incoming, u); }
+    }
+}
+
 /// The 27 populations that stream into a node.
 template <class Layout>
 LATTICE_HD_INLINE void stream(const StepArguments<Layout>& a, const Site& s,
                               float (&f)[direction_count]) {
-    // What comes around a face that is not periodic is valid memory, and replaced below.
-    stream_periodic(a, s, f);
-    const FaceMask touched = faces_touched(s, a.extent, a.boundary.walls());
-    if (touched == 0) { return; }
-    Vector3<float> outlet;
-    if ((touched & a.boundary.outlet) != 0) {
-        outlet = outlet_velocity(a, s, touched & a.boundary.outlet);
-    }
-    LATTICE_UNROLL
-    for (int i = 0; i < direction_count; ++i) {
-        const FaceMask crossed = touched & faces_behind(i);
-        if (crossed != 0) { f[i] = boundary_population(a, s, i, crossed, outlet); }
+    const FaceMask touched = faces_touched(s, a.extent, a.walls);
+    if (touched == 0) {
+        stream_periodic(a, s, f);
+    } else {
+        stream_bounded(a, s, touched, f);
     }
 }
 
@@ -133,7 +130,7 @@ LATTICE_HD_INLINE Relaxation<float> relaxation_at(const StepArguments<Layout>& a
     return relaxation_of(sponge_viscosity(a.sponge, a.viscosity, strength), a.limiter);
 }
 
-/// Streams and collides one node. `Bounded`: the node may touch a face that is not periodic;
+/// Streams and collides one node. `Bounded`: the domain has a face that is not periodic;
 /// `Forced`: a.force is given.
 template <class Collision, bool Bounded, bool Forced, class Layout>
 LATTICE_HD_INLINE void stream_collide(const StepArguments<Layout>& a, const Site& s) {

@@ -81,7 +81,7 @@ private:
         const Site inner{e.x > 2 ? 1 : s.x, s.y, s.z};
         const FaceMask rows =
             face_bit(1, false) | face_bit(1, true) | face_bit(2, false) | face_bit(2, true);
-        const FaceMask touched = faces_touched(inner, e, a_.boundary.walls()) & rows;
+        const FaceMask touched = faces_touched(inner, e, a_.walls) & rows;
         const int ys[3] = {wrapped(s.y, 1, e.y), s.y, wrapped(s.y, -1, e.y)};
         const int zs[3] = {wrapped(s.z, 1, e.z), s.z, wrapped(s.z, -1, e.z)};
         if (touched == 0) {
@@ -92,10 +92,7 @@ private:
             return;
         }
         for (int i = 0; i < direction_count; ++i) {
-            const FaceMask crossed = touched & faces_behind(i);
-            f[i] = crossed == 0
-                       ? load_run<true>(i, e.index(s.x, ys[cy(i) + 1], zs[cz(i) + 1]) - cx(i))
-                       : boundary_run(s, i, crossed);
+            f[i] = boundary_run(s, a_.links[touched * direction_count + i]);
         }
     }
 
@@ -141,44 +138,36 @@ private:
         Real values;
         for (int lane = 0; lane < Width; ++lane) {
             const Site node{s.x + lane, s.y, s.z};
-            const FaceMask outlets = faces_touched(node, a.extent, a.boundary.outlet);
-            values.lanes[lane] = outlet_velocity(a, node, outlets).*component;
+            const FaceMask touched = faces_touched(node, a.extent, a.walls);
+            values.lanes[lane] = velocity_at_outlets(a, node, touched).*component;
         }
         return values;
     }
 
-    /// Population i of a run whose links all cross the same y or z faces.
-    [[gnu::noinline]] Real boundary_run(const Site& s, int i, FaceMask crossed) const {
+    /// Incoming populations of a run whose nodes all touch the same y and z faces.
+    [[gnu::noinline]] Real boundary_run(const Site& s, const BoundaryLink& link) const {
         const Extent& e = a_.extent;
-        const BoundaryLink link = boundary_link(a_.boundary, i, crossed);
         const Real read = load_run<true>(
             link.direction,
             e.index(s.x, wrapped(s.y, link.step_y, e.y), wrapped(s.z, link.step_z, e.z)) +
                 link.step_x);
-        if (link.rule == BoundaryLink::Rule::moving_wall) {
-            return read + moving_wall_gain(link.incoming, a_.boundary.inlet_velocity[link.face]);
-        }
-        if (link.rule == BoundaryLink::Rule::pressure) {
+        Real value = read * link.sign + link.gain;
+        if (link.pressure != 0) {
             const Vector3<Real> u{outlet_component(a_, s, &Vector3<float>::x),
                                   outlet_component(a_, s, &Vector3<float>::y),
                                   outlet_component(a_, s, &Vector3<float>::z)};
-            return pressure_population(link.incoming, read, u);
+            value += pressure_gain(link.incoming, u);
         }
-        return read;
+        return value;
     }
 
     /// Replaces what the first or last node of a row takes from beyond the row's ends.
     [[gnu::noinline]] void patch_lane(Real (&f)[direction_count], const Site& s, int lane) const {
         const Site node{s.x + lane, s.y, s.z};
-        const FaceMask touched = faces_touched(node, a_.extent, a_.boundary.walls());
-        Vector3<float> outlet;
-        if ((touched & a_.boundary.outlet) != 0) {
-            outlet = outlet_velocity(a_, node, touched & a_.boundary.outlet);
-        }
+        float incoming[direction_count];
+        stream(a_, node, incoming);
         for (int i = 0; i < direction_count; ++i) {
-            if (cx(i) != 0) {
-                f[i].lanes[lane] = incoming_population(a_, node, i, touched, outlet);
-            }
+            if (cx(i) != 0) { f[i].lanes[lane] = incoming[i]; }
         }
     }
 

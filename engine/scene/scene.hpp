@@ -44,7 +44,7 @@ struct Fluid {
     double viscosity_lu = 1e-3;     ///< kinematic
     double inflow_speed_lu = 0.08;  ///< along the inlet face's inward normal
     double length = 0.25;           ///< characteristic length of the Reynolds number, scene units
-    int alpha = 0;                  ///< nodes per CSoA block, a power of two; 0: one block (SoA)
+    int alpha = 1024;               ///< nodes per CSoA block, a power of two; 0: one block (SoA)
     double limiter = 0.02;          ///< lambda of the adaptive third-order rate (fluid model acm)
 
     friend bool operator==(const Fluid&, const Fluid&) = default;

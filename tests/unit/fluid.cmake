@@ -1,3 +1,3 @@
 lattice_test(unit_fluid
-    SOURCES fluid_lattice.cpp fluid_layout.cpp fluid_collision.cpp fluid_boundary.cpp fluid_shell.cpp fluid_stepper.cpp fluid_solver.cpp
+    SOURCES fluid_lattice.cpp fluid_layout.cpp fluid_collision.cpp fluid_boundary.cpp fluid_stepper.cpp fluid_solver.cpp
     LIBRARIES lattice_fluid)

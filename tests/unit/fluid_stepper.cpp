@@ -28,6 +28,7 @@ struct Setup {
     std::vector<std::uint8_t> flags;
     std::vector<std::int32_t> slots;
     std::vector<float> force;
+    LinkTable links;
 
     Setup(Extent e, const Layout& layout, int alpha, unsigned seed)
         : from(population_count(e.size(), alpha)),
@@ -63,7 +64,8 @@ struct Setup {
     void use_force() { a.force = {flags.data(), slots.data(), force.data()}; }
 };
 
-void set_faces(DomainBoundary& boundary, int kind) {
+DomainBoundary boundary_of_kind(int kind) {
+    DomainBoundary boundary;
     const FaceMask west = face_bit(0, false);
     const FaceMask east = face_bit(0, true);
     const FaceMask south_north = face_bit(1, false) | face_bit(1, true);
@@ -91,6 +93,7 @@ void set_faces(DomainBoundary& boundary, int kind) {
             break;
     }
     for (auto& u : boundary.inlet_velocity) { u = {0.05F, 0.02F, -0.01F}; }
+    return boundary;
 }
 
 template <class Collision, class Layout>
@@ -106,13 +109,6 @@ void step_nodes(const StepArguments<Layout>& a) {
             }
         }
     }
-}
-
-std::vector<const CpuStepper*> steppers_of_this_processor() {
-    std::vector<const CpuStepper*> steppers{&cpu_stepper_sse2};
-    if (__builtin_cpu_supports("x86-64-v3") != 0) { steppers.push_back(&cpu_stepper_avx2); }
-    if (__builtin_cpu_supports("x86-64-v4") != 0) { steppers.push_back(&cpu_stepper_avx512); }
-    return steppers;
 }
 
 void run(const CpuStepper& stepper, const StepArguments<ArraysLayout>& a,
@@ -142,16 +138,20 @@ void compare(Extent e, const Layout& layout, int alpha, int faces, bool forced, 
     CAPTURE(alpha);
     CAPTURE(faces);
     CAPTURE(forced);
-    for (const CpuStepper* stepper : steppers_of_this_processor()) {
+    for (const CpuStepper* stepper : usable_cpu_steppers()) {
         CAPTURE(stepper->instruction_set);
         for (const auto model : {scene::CollisionModel::bgk, scene::CollisionModel::acm}) {
             Setup<Layout> expected(e, layout, alpha, 7);
             Setup<Layout> found(e, layout, alpha, 7);
             for (Setup<Layout>* setup : {&expected, &found}) {
-                set_faces(setup->a.boundary, faces);
+                const DomainBoundary boundary = boundary_of_kind(faces);
+                setup->links = link_table(boundary);
+                setup->a.links = setup->links.data();
+                setup->a.walls = boundary.walls();
+                setup->a.outlets = boundary.outlet;
                 if (forced) { setup->use_force(); }
                 if (sponge) {
-                    setup->a.sponge.faces = setup->a.boundary.outlet;
+                    setup->a.sponge.faces = boundary.outlet;
                     for (int axis = 0; axis < 3; ++axis) {
                         setup->a.sponge.start[axis] = 2;
                         setup->a.sponge.inverse_length[axis] = 0.25F;
