@@ -6,12 +6,12 @@ namespace lattice::scene {
 
 namespace {
 
-template <std::string Scene::*text>
+template <std::string Scene::*Text>
 Row text_row(const char* name, double longest, const char* help) {
     Row made(name, ValueType::text);
-    made.get = [](const Scene& scene, std::size_t) { return Value{scene.*text}; };
+    made.get = [](const Scene& scene, std::size_t) { return Value{scene.*Text}; };
     made.set = [](Scene& scene, std::size_t, const Value& value) {
-        scene.*text = std::get<std::string>(value);
+        scene.*Text = std::get<std::string>(value);
     };
     made.range(0, longest).needs(Effect::view).says(help);
     return made;
