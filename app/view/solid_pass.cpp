@@ -115,7 +115,7 @@ void SolidPass::draw(ShaderLibrary& shaders, std::optional<std::size_t> selected
         if (!placed_[i].visible) { continue; }
         program.set("mesh_to_world", placed_[i].to_world);
         program.set("normal_to_world", glm::inverseTranspose(glm::mat3(placed_[i].to_world)));
-        program.set("base_colour", glm::vec3(0.42F, 0.14F, 0.055F));
+        program.set("base_colour", glm::vec3(0.33F, 0.115F, 0.05F));
         program.set("highlight", selected == i ? 1.0F : 0.0F);
         placed_[i].buffers->draw();
     }

@@ -87,7 +87,7 @@ struct View {
     glm::dvec3 eye{-1.2, -2.6, 1.5};    ///< camera position, scene units; z is up
     glm::dvec3 target{1.0, 0.5, 0.5};   ///< point the camera orbits
     double field_of_view = 38;          ///< vertical, degrees
-    glm::dvec3 light{-0.4, -0.5, 0.9};  ///< direction toward the key light
+    glm::dvec3 light{-0.7, -0.3, 0.9};  ///< direction toward the key light
     double light_power = 3.0;
     double extinction = 6.0;  ///< optical depth of one scene unit at density 1
     double albedo = 0.92;
