@@ -43,9 +43,11 @@ target_compile_options(lattice_settings INTERFACE
     "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=${cuda_warnings},-Wno-unknown-pragmas,-fopenmp,-fno-math-errno;--extended-lambda;--expt-relaxed-constexpr;-diag-suppress=20012;-diag-suppress=20013;-diag-suppress=20014>")
 target_link_libraries(lattice_settings INTERFACE Threads::Threads gomp)
 if(LATTICELAB_SANITIZE)
+    # -O1 and short debug information keep the fully inlined collision kernels from taking minutes.
     # Instrumented code makes GCC see uninitialised values where there are none.
-    target_compile_options(lattice_settings INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-        "$<$<COMPILE_LANGUAGE:CXX>:-Wno-maybe-uninitialized>")
+    target_compile_options(lattice_settings INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all
+        -fno-omit-frame-pointer -O1 -g1 "$<$<COMPILE_LANGUAGE:CXX>:-Wno-maybe-uninitialized>")
+    target_compile_definitions(lattice_settings INTERFACE _GLIBCXX_ASSERTIONS)
     target_link_options(lattice_settings INTERFACE -fsanitize=address,undefined)
 endif()
 
