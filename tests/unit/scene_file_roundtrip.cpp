@@ -205,11 +205,11 @@ TEST_CASE("every scene that ships is read, described, lit and comes back the sam
     CHECK(count >= 6);
 }
 
-TEST_CASE("the default scene is a ball of 0.28 in a stream at a few thousand") {
+TEST_CASE("the default scene is a ball of 0.3 in a stream at a few thousand") {
     const Scene scene =
         read_scene_file(std::filesystem::path(LATTICE_ASSETS) / "scenes" / "jet_ball.toml");
     REQUIRE(scene.obstacles.size() == 1);
-    CHECK(scene.obstacles[0].scale == 0.28);
+    CHECK(scene.obstacles[0].scale == 0.3);
     CHECK(scene.obstacles[0].mesh == "../meshes/ball.obj");
-    CHECK(reynolds_number(scene) == doctest::Approx(2000));
+    CHECK(reynolds_number(scene) == doctest::Approx(2500));
 }
