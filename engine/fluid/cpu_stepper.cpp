@@ -28,7 +28,8 @@ std::vector<const CpuStepper*> usable_cpu_steppers() {
 }
 
 const CpuStepper& best_cpu_stepper() {
-    return *usable_cpu_steppers().back();
+    static const CpuStepper& best = *usable_cpu_steppers().back();
+    return best;
 }
 
 }  // namespace lattice::fluid
