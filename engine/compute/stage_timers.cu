@@ -50,7 +50,12 @@ void collect(Stage& stage) {
     for (std::size_t i = 0; i < ring_size; ++i) {
         Stage::Slot& slot = stage.ring[(stage.next + i) % ring_size];
         if (!slot.pending) { continue; }
-        if (cudaEventQuery(slot.end) != cudaSuccess) { return; }
+        const cudaError_t status = cudaEventQuery(slot.end);
+        if (status == cudaErrorNotReady) {
+            cudaGetLastError();  // or the check after the next launch would take it for its own
+            return;
+        }
+        LATTICE_CUDA_CHECK(status);
         float milliseconds = 0;
         LATTICE_CUDA_CHECK(cudaEventElapsedTime(&milliseconds, slot.begin, slot.end));
         slot.pending = false;
