@@ -76,7 +76,9 @@ Sponge sponge_of(const SolverSettings& s, FaceMask outlets) {
         sponge.start[axis] = last * (1.0F - s.sponge);
         sponge.inverse_length[axis] = last > 0 ? 1.0F / (last * s.sponge) : 0.0F;
         const int end = static_cast<int>(sponge.start[axis]);
-        if ((outlets & face_bit(axis, false)) != 0) { sponge.quiet_from[axis] = count[axis] - 1 - end; }
+        if ((outlets & face_bit(axis, false)) != 0) {
+            sponge.quiet_from[axis] = count[axis] - 1 - end;
+        }
         if ((outlets & face_bit(axis, true)) != 0) { sponge.quiet_to[axis] = end; }
     }
     return sponge;
@@ -189,30 +191,46 @@ StepArguments<Layout> Solver::arguments(const Layout& layout) const {
     return a;
 }
 
+/// Moves the populations into the other copy, which is free between steps; both are made anew
+/// where the new layout is padded otherwise.
+void Solver::rearrange(int alpha) {
+    const std::int64_t nodes = settings_.extent.size();
+    const auto count = static_cast<std::size_t>(population_count(nodes, alpha));
+    compute::Buffer<float> target;
+    compute::Buffer<float> spare;
+    const bool fits = count == from_.size();
+    if (!fits) {
+        target = compute::Buffer<float>(*device_, count);
+        spare = compute::Buffer<float>(*device_, count);
+    }
+    float* const to = fits ? to_.data() : target.data();
+    with_layout([&](auto old_layout) {
+        const auto move_to = [&](auto new_layout) {
+            compute::parallel_for(*device_, nodes,
+                                  Rearrange<decltype(old_layout), decltype(new_layout)>{
+                                      old_layout, new_layout, from_.data(), to});
+        };
+        if (alpha == 0) {
+            move_to(ArraysLayout{nodes});
+        } else {
+            move_to(BlockLayout{log2_of(alpha)});
+        }
+    });
+    if (fits) {
+        from_.swap(to_);
+        return;
+    }
+    device_->synchronize();
+    from_ = std::move(target);
+    to_ = std::move(spare);
+}
+
 void Solver::change(const SolverSettings& settings) {
     check(settings);
     if (settings.extent != settings_.extent || settings.faces != settings_.faces) {
         throw Error("domain", "the grid or its faces changed", "build a new solver");
     }
-    if (settings.alpha != settings_.alpha) {
-        const std::int64_t nodes = settings.extent.size();
-        compute::Buffer<float> rearranged(*device_, population_count(nodes, settings.alpha));
-        with_layout([&](auto old_layout) {
-            const auto move_to = [&](auto new_layout) {
-                compute::parallel_for(*device_, nodes,
-                                      Rearrange<decltype(old_layout), decltype(new_layout)>{
-                                          old_layout, new_layout, from_.data(), rearranged.data()});
-            };
-            if (settings.alpha == 0) {
-                move_to(ArraysLayout{nodes});
-            } else {
-                move_to(BlockLayout{log2_of(settings.alpha)});
-            }
-        });
-        device_->synchronize();
-        to_ = compute::Buffer<float>(*device_, rearranged.size());
-        from_ = std::move(rearranged);
-    }
+    if (settings.alpha != settings_.alpha) { rearrange(settings.alpha); }
     settings_ = settings;
     links_.upload(link_table(boundary_of(settings)));
 }

@@ -40,8 +40,9 @@ public:
     const SolverSettings& settings() const { return settings_; }
 
     /// Takes over viscosity, limiter, model, inflow speed and sponge before the next step, and
-    /// rearranges the populations when alpha changes. The flow goes on. Throws Error when extent
-    /// or faces differ: those need a new solver.
+    /// rearranges the populations when alpha changes. The flow goes on. Throws Error, and changes
+    /// nothing, when extent or faces differ (those need a new solver) or when there is no memory
+    /// for a layout padded otherwise.
     void change(const SolverSettings& settings);
 
     /// Sets every node to the equilibrium of density 1 and this velocity.
@@ -87,6 +88,7 @@ public:
     std::string executor() const;
 
 private:
+    void rearrange(int alpha);
     template <class Layout>
     StepArguments<Layout> arguments(const Layout& layout) const;
     template <class Use>

@@ -23,7 +23,7 @@ struct SparseForce {
 constexpr int segment_shift = 5;
 
 /// Zone before outlet faces in which the viscosity rises, so that eddies leave quietly:
-/// nu + (nu_end - nu) s^2, s from 0 at its start to 1 at the face (fluid relaxation recomputed).
+/// nu + (nu_end - nu) s^2, s from 0 at its start to 1 at the face.
 struct Sponge {
     FaceMask faces = 0;
     float start[3] = {0, 0, 0};           ///< distance from the far side where s = 0, per axis

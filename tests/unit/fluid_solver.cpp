@@ -96,7 +96,7 @@ TEST_CASE("alpha changes where populations lie, not what they are") {
         plain.set_equilibrium({}, swirl(s.extent));
         Solver changing(*device, s);
         changing.set_equilibrium({}, swirl(s.extent));
-        for (const int alpha : {1, 32, 8, 0, 256}) {
+        for (const int alpha : {1, 32, 8, 0, 256, 4096, 0}) {
             CAPTURE(alpha);
             const std::vector<float> before = changing.populations();
             s.alpha = alpha;
