@@ -8,9 +8,8 @@ namespace lattice::app {
 
 void LayoutPanel::draw(AppState& state) {
     parameter_row(state, "fluid.alpha", {.label = "Block (alpha)"});
-    dim_text(
-        "Nodes whose values of one direction lie side by side. A change starts the flow "
-        "again; watch MLUPS.");
+    dim_text("Nodes whose values of one direction lie side by side. Watch MLUPS.");
+    parameter_row(state, "solid.block_side", {.label = "Sample block (l)", .low = 1, .high = 64});
 }
 
 }  // namespace lattice::app

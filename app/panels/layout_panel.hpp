@@ -5,7 +5,7 @@
 
 namespace lattice::app {
 
-/// How populations lie in memory.
+/// How populations and surface samples lie in memory.
 class LayoutPanel : public Panel {
 public:
     const char* title() const override { return "Memory layout"; }

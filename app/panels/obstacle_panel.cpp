@@ -45,6 +45,15 @@ void ObstaclePanel::add(AppState& state) {
     }
 }
 
+/// The immersed boundary, alike for all obstacles.
+void ObstaclePanel::draw_boundary(AppState& state) {
+    ImGui::Separator();
+    parameter_row(state, "solid.kernel");
+    parameter_row(state, "solid.weighting");
+    parameter_row(state, "solid.iterations", {.low = 1, .high = 20});
+    parameter_row(state, "solid.spacing", {.label = "Sample spacing"});
+}
+
 void ObstaclePanel::draw(AppState& state) {
     const std::size_t count = state.scene().obstacles.size();
     state.ui.selected_obstacle = std::min(state.ui.selected_obstacle, count == 0 ? 0 : count - 1);
@@ -73,6 +82,7 @@ void ObstaclePanel::draw(AppState& state) {
     parameter_row(state, listed_name("obstacle", index, "scale"),
                   {.low = 0.02, .high = std::max(0.04, largest)});
     parameter_row(state, listed_name("obstacle", index, "visible"));
+    draw_boundary(state);
 }
 
 }  // namespace lattice::app

@@ -5,7 +5,7 @@
 
 namespace lattice::app {
 
-/// The solids in the flow: list, mesh, place; add and remove.
+/// The solids in the flow: list, mesh, place, how they act on it; add and remove.
 class ObstaclePanel : public Panel {
 public:
     const char* title() const override { return "Obstacles"; }
@@ -14,6 +14,7 @@ public:
 private:
     void draw_list(AppState& state);
     void add(AppState& state);
+    void draw_boundary(AppState& state);
 };
 
 }  // namespace lattice::app

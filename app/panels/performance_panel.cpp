@@ -5,6 +5,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "app/panels/widgets.hpp"
 
@@ -73,9 +74,11 @@ void PerformancePanel::draw(AppState& state) {
         state.snapshot ? state.snapshot->statistics : simulation::Statistics{};
     draw_speed(state, figures);
     draw_history(figures);
-    stage_bar("One step", figures.stages);
+    stage_bar("One step", figures.step_stages);
     ImGui::Spacing();
-    stage_bar("One picture", state.picture.stages);
+    std::vector<compute::StageTime> picture = figures.picture_stages;
+    picture.insert(picture.end(), state.picture.stages.begin(), state.picture.stages.end());
+    stage_bar("One picture", picture);
     figure_row("Pictures", fmt::format("{:.0f} /s", state.picture.frames_per_second));
     figure_row("Smoke resolution", fmt::format("{:.0f} %", state.picture.render_scale * 100),
                "Side of the marched picture against the window; chosen so that the picture stays "

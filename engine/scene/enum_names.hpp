@@ -30,6 +30,15 @@ struct EnumNames<CollisionModel> {
     static constexpr std::array<std::string_view, 2> values{"bgk", "acm"};
 };
 template <>
+struct EnumNames<DeltaKernel> {
+    static constexpr std::array<std::string_view, 3> values{"two_point", "three_point",
+                                                            "four_point"};
+};
+template <>
+struct EnumNames<SampleWeighting> {
+    static constexpr std::array<std::string_view, 2> values{"normalised", "none"};
+};
+template <>
 struct EnumNames<EmitterShape> {
     static constexpr std::array<std::string_view, 3> values{"sphere", "box", "disc"};
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Parameters of the domain and of the fluid.
+// Parameters of the domain, of the fluid and of how obstacles act on it.
 #include "engine/scene/parameter_rows.hpp"
 
 namespace lattice::scene {
@@ -118,13 +118,41 @@ std::vector<Row> fluid_rows() {
             .range(0, 1 << 20)
             .in("nodes")
             .power_of_two_or_zero()
-            .needs(Effect::rebuild)
             .says("Nodes per block of the CSoA memory layout, a power of two; 0: one block (SoA)"),
         row("fluid.limiter", ValueType::number, &Scene::fluid, &Fluid::limiter)
             .range(1e-6, 1)
             .on_log_scale()
             .says("Limiter of the adaptive third-order rate (acm); larger is sharper and less "
                   "stable"),
+    };
+}
+
+std::vector<Row> solid_rows() {
+    return {
+        row("solid.kernel", ValueType::choice, &Scene::solid, &Solid::kernel)
+            .needs(Effect::obstacle)
+            .says("Delta function between surface samples and nodes; wider ones are smoother and "
+                  "slower"),
+        row("solid.weighting", ValueType::choice, &Scene::solid, &Solid::weighting)
+            .needs(Effect::obstacle)
+            .says("Force of a sample: normalised by its neighbours, or none, which diverges where "
+                  "samples stand dense"),
+        row("solid.iterations", ValueType::integer, &Scene::solid, &Solid::iterations)
+            .range(1, 100)
+            .in("sweeps")
+            .says(
+                "Sweeps of forcing in a step; more let less flow slip along and through surfaces"),
+        row("solid.spacing", ValueType::number, &Scene::solid, &Solid::spacing_lu)
+            .range(0.3, 2)
+            .in("lu")
+            .needs(Effect::obstacle)
+            .says("Mean distance of surface samples; wider is faster and lets more flow slip"),
+        row("solid.block_side", ValueType::integer, &Scene::solid, &Solid::block_side)
+            .range(1, 1024)
+            .in("nodes")
+            .on_log_scale()
+            .needs(Effect::obstacle)
+            .says("Side l of the blocks of nodes by which samples are ordered in memory"),
     };
 }
 

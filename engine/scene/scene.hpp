@@ -23,6 +23,15 @@ enum class FaceKind { periodic, no_slip, free_slip, inlet, outlet };
 
 enum class CollisionModel { bgk, acm };
 
+/// Regularised delta function that carries velocity and force between samples and nodes.
+enum class DeltaKernel { two_point, three_point, four_point };
+
+/// How much force a sample passes on of what it would take to stop the fluid at it.
+enum class SampleWeighting {
+    normalised,  ///< by how many samples share its nodes; converges for any sampling
+    none,        ///< all of it, as in Chen et al., Eqs. 7-8; diverges where samples stand dense
+};
+
 enum class EmitterShape { sphere, box, disc };
 
 enum class ViewMode { smoke, particles };
@@ -59,6 +68,17 @@ struct Obstacle {
     bool visible = true;                         ///< stands in the flow and is drawn
 
     friend bool operator==(const Obstacle&, const Obstacle&) = default;
+};
+
+/// How obstacles act on the flow: the immersed boundary and its samples.
+struct Solid {
+    DeltaKernel kernel = DeltaKernel::three_point;
+    SampleWeighting weighting = SampleWeighting::normalised;
+    int iterations = 3;       ///< sweeps of forcing in a step
+    double spacing_lu = 0.6;  ///< mean distance of surface samples; slips about 1 % with the above
+    int block_side = 8;       ///< l, side of a sample block in nodes
+
+    friend bool operator==(const Solid&, const Solid&) = default;
 };
 
 struct Emitter {
@@ -120,6 +140,7 @@ struct Scene {
     std::string description;
     Domain domain;
     Fluid fluid;
+    Solid solid;
     std::vector<Obstacle> obstacles;
     std::vector<Emitter> emitters;
     Smoke smoke;
@@ -131,9 +152,9 @@ struct Scene {
     friend bool operator==(const Scene&, const Scene&) = default;
 };
 
-/// Most nodes along one axis, and in the whole grid. Both are beyond any machine's memory; they
-/// keep byte counts within 64 bits.
-constexpr std::int64_t max_axis_nodes = 1 << 16;
+/// Most nodes along one axis: as many blocks as a CUDA grid takes along y and z.
+constexpr std::int64_t max_axis_nodes = 65535;
+/// Most nodes in the whole grid: beyond any machine's memory, and byte counts keep within 64 bits.
 constexpr std::int64_t max_grid_nodes = std::int64_t{1} << 40;
 
 /// Nodes along each axis: round(size * resolution), at least 1. Throws Error beyond the limits

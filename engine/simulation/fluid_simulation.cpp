@@ -2,7 +2,6 @@
 #include "engine/simulation/fluid_simulation.hpp"
 
 #include <cmath>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -52,10 +51,8 @@ glm::vec3 initial_velocity(const scene::Scene& scene) {
     return glm::vec3(0.0F);
 }
 
-solid::ImmersedBoundarySettings boundary_settings() {
-    solid::ImmersedBoundarySettings s;
-    s.iterations = 3;
-    return s;
+solid::ImmersedBoundarySettings boundary_settings(const scene::Solid& solid) {
+    return {solid.kernel, solid.weighting, solid.iterations, solid.block_side};
 }
 
 std::string in_megabytes(std::size_t bytes) {
@@ -118,62 +115,94 @@ std::unique_ptr<Simulation> make_simulation(compute::Device& device, const scene
     return std::make_unique<FluidSimulation>(device, scene);
 }
 
-FluidSimulation::Flow::Flow(compute::Device& device, const scene::Scene& scene)
+FluidSimulation::Flow::Flow(compute::Device& device, const scene::Scene& scene,
+                            const PlacedObstacles& placed)
     : solver(device, solver_settings(scene)),
-      boundary(device, scene::grid_extent(scene.domain), boundary_settings()),
+      boundary(device, scene::grid_extent(scene.domain), boundary_settings(scene.solid)),
       tracers(device, static_cast<std::size_t>(scene.smoke.capacity), scene.run.seed),
-      density(device, scene::grid_extent(scene.domain), density_extent_of(scene)) {}
+      density(device, scene::grid_extent(scene.domain), density_extent_of(scene)) {
+    boundary.set_samples(placed.samples_lu);
+}
 
 FluidSimulation::FluidSimulation(compute::Device& device, const scene::Scene& scene)
-    : device_(device), timers_(device) {
-    apply(scene, scene::Effect::rebuild);
+    : device_(device), step_timers_(device), picture_timers_(device) {
+    rebuild(scene);
+}
+
+FluidSimulation::Flow& FluidSimulation::flow() const {
+    if (flow_ == nullptr) {
+        throw Error("simulation", "it lost its memory to another program",
+                    "close what else uses the device, or lower domain.resolution");
+    }
+    return *flow_;
 }
 
 void FluidSimulation::apply(const scene::Scene& scene, scene::Effect effect) {
-    if (effect == scene::Effect::view) {
-        scene_ = scene;
-        return;
+    switch (effect) {
+        case scene::Effect::view:
+            scene_ = scene;
+            break;
+        case scene::Effect::live:
+            change(scene, nullptr);
+            break;
+        case scene::Effect::obstacle: {
+            const PlacedObstacles placed = obstacle_samples_.place(scene);
+            change(scene, &placed);
+            break;
+        }
+        case scene::Effect::rebuild:
+            rebuild(scene);
+            break;
     }
-    if (effect == scene::Effect::rebuild) {
-        rebuild(scene);
-        return;
+}
+
+/// Takes a scene of the same grid over, with obstacles where they are placed anew.
+void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* placed) {
+    Flow& now = flow();
+    const solid::ImmersedBoundarySettings before = now.boundary.settings();
+    now.boundary.change(boundary_settings(scene.solid));
+    try {
+        now.solver.change(solver_settings(scene));
+        if (placed != nullptr) { now.boundary.set_samples(placed->samples_lu); }
+    } catch (...) {
+        now.boundary.change(before);
+        now.solver.change(solver_settings(scene_));
+        throw;
     }
-    std::optional<PlacedObstacles> placed;
-    if (effect == scene::Effect::obstacle) { placed = obstacle_samples_.place(scene); }
-    flow_->solver.change(solver_settings(scene));
-    if (placed) { place_obstacles(*placed); }
+    if (placed != nullptr) { take_meshes(*placed); }
     scene_ = scene;
     set_emitters();
 }
 
 void FluidSimulation::rebuild(const scene::Scene& scene) {
-    const std::size_t held = flow_ != nullptr ? memory_needed(scene_) : 0;
-    check_memory(device_, scene, held);
+    const bool had_flow = flow_ != nullptr;
+    check_memory(device_, scene, had_flow ? memory_needed(scene_) : 0);
     const PlacedObstacles placed = obstacle_samples_.place(scene);
     const bool side_by_side = memory_needed(scene) <= device_.memory_free();
-    if (!side_by_side && flow_ != nullptr) {
-        device_.synchronize();
-        flow_.reset();
+    if (side_by_side || !had_flow) {
+        start(scene, placed);
+        return;
     }
+    const PlacedObstacles placed_before = obstacle_samples_.place(scene_);
+    device_.synchronize();
+    flow_.reset();
     try {
-        flow_ = std::make_unique<Flow>(device_, scene);
+        start(scene, placed);
     } catch (...) {
-        if (flow_ == nullptr && held != 0) { restart(); }
+        start(scene::Scene(scene_), placed_before);
         throw;
     }
+}
+
+/// Replaces the flow once the new one is made.
+void FluidSimulation::start(const scene::Scene& scene, const PlacedObstacles& placed) {
+    flow_ = std::make_unique<Flow>(device_, scene, placed);
     scene_ = scene;
-    place_obstacles(placed);
+    take_meshes(placed);
     reset();
 }
 
-void FluidSimulation::restart() {
-    flow_ = std::make_unique<Flow>(device_, scene_);
-    place_obstacles(obstacle_samples_.place(scene_));
-    reset();
-}
-
-void FluidSimulation::place_obstacles(const PlacedObstacles& placed) {
-    flow_->boundary.set_samples(placed.samples_lu);
+void FluidSimulation::take_meshes(const PlacedObstacles& placed) {
     meshes_ = placed.meshes;
     ++scene_version_;
 }
@@ -189,24 +218,25 @@ void FluidSimulation::set_emitters() {
 }
 
 void FluidSimulation::reset() {
-    flow_->solver.fill_equilibrium(initial_velocity(scene_));
-    flow_->tracers.clear();
+    flow().solver.fill_equilibrium(initial_velocity(scene_));
+    flow().tracers.clear();
     set_emitters();
     step_ = 0;
 }
 
 void FluidSimulation::step(int count) {
+    Flow& now = flow();
     for (int i = 0; i < count; ++i) {
-        const bool solid = flow_->boundary.sample_count() != 0;
+        const bool solid = now.boundary.sample_count() != 0;
         fluid::SparseForce force;
         if (solid) { force = boundary_force(); }
         {
-            const auto stage = timers_.measure("stream + collide");
-            flow_->solver.step(solid ? &force : nullptr, true);
+            const auto stage = step_timers_.measure("stream + collide");
+            now.solver.step(solid ? &force : nullptr, true);
         }
-        const auto stage = timers_.measure("tracers");
-        flow_->tracers.step(
-            {flow_->solver.velocity(), domain(), periodic(scene_.domain, scene::Face::west),
+        const auto stage = step_timers_.measure("tracers");
+        now.tracers.step(
+            {now.solver.velocity(), domain(), periodic(scene_.domain, scene::Face::west),
              periodic(scene_.domain, scene::Face::south),
              periodic(scene_.domain, scene::Face::bottom)},
             emitters_);
@@ -215,16 +245,16 @@ void FluidSimulation::step(int count) {
 }
 
 fluid::SparseForce FluidSimulation::boundary_force() {
-    const auto stage = timers_.measure("immersed boundary");
-    solid::ImmersedBoundary& boundary = flow_->boundary;
-    flow_->solver.gather(boundary.band_nodes(), boundary.band_count(), boundary.band_velocity());
+    const auto stage = step_timers_.measure("immersed boundary");
+    solid::ImmersedBoundary& boundary = flow().boundary;
+    flow().solver.gather(boundary.band_nodes(), boundary.band_count(), boundary.band_velocity());
     boundary.solve();
     return {boundary.segment_flags(), boundary.slot_of_node(), &boundary.band_force()->x};
 }
 
 void FluidSimulation::update_density() {
-    const auto stage = timers_.measure("density");
-    flow_->density.update(flow_->tracers.positions(), flow_->tracers.used(),
+    const auto stage = picture_timers_.measure("density");
+    flow().density.update(flow().tracers.positions(), flow().tracers.used(),
                           static_cast<float>(scene_.smoke.fade));
 }
 
@@ -240,31 +270,32 @@ void FluidSimulation::fill(Snapshot& snapshot, const SnapshotRequest& request) {
         update_density();
         snapshot.density_extent = density_extent();
         snapshot.density.resize(static_cast<std::size_t>(density_extent().size()));
-        flow_->density.download(snapshot.density);
+        flow().density.download(snapshot.density);
     }
-    const std::size_t used = flow_->tracers.used();
+    const std::size_t used = flow().tracers.used();
     if (request.particles && used != 0) {
         snapshot.particles.resize(used);
-        device_.copy_to_host(snapshot.particles.data(), flow_->tracers.positions(),
+        device_.copy_to_host(snapshot.particles.data(), flow().tracers.positions(),
                              used * sizeof(glm::vec4));
     }
     Statistics& figures = snapshot.statistics;
     figures.step = step_;
     figures.bytes_per_node = fluid::Solver::bytes_per_node(true);
     figures.particles = used;
-    figures.samples = flow_->boundary.sample_count();
+    figures.samples = flow().boundary.sample_count();
     figures.device_bytes = memory_needed(scene_);
-    figures.stages = timers_.averages();
+    figures.step_stages = step_timers_.averages();
+    figures.picture_stages = picture_timers_.averages();
 }
 
 void FluidSimulation::write(const DeviceTargets& targets) {
     if (targets.density_surface != 0) {
         update_density();
-        flow_->density.write_surface(targets.density_surface);
+        flow().density.write_surface(targets.density_surface);
     }
     if (targets.particles != nullptr) {
-        device_.copy_within(targets.particles, flow_->tracers.positions(),
-                            flow_->tracers.capacity() * sizeof(glm::vec4));
+        device_.copy_within(targets.particles, flow().tracers.positions(),
+                            flow().tracers.capacity() * sizeof(glm::vec4));
     }
 }
 

@@ -26,43 +26,45 @@ public:
     void apply(const scene::Scene& scene, scene::Effect effect) override;
     void reset() override;
     std::uint64_t step_count() const override { return step_; }
-    Extent domain() const override { return flow_->solver.settings().extent; }
-    Extent density_extent() const override { return flow_->density.extent(); }
-    std::size_t particle_capacity() const override { return flow_->tracers.capacity(); }
+    Extent domain() const override { return flow().solver.settings().extent; }
+    Extent density_extent() const override { return flow().density.extent(); }
+    std::size_t particle_capacity() const override { return flow().tracers.capacity(); }
     void fill(Snapshot& snapshot, const SnapshotRequest& request) override;
     void write(const DeviceTargets& targets) override;
     compute::Device& device() override { return device_; }
 
-    const fluid::Solver& solver() const { return flow_->solver; }
-    const smoke::Tracers& tracers() const { return flow_->tracers; }
-    const smoke::DensityVolume& density() const { return flow_->density; }
-    solid::ImmersedBoundary& boundary() { return flow_->boundary; }
+    const fluid::Solver& solver() const { return flow().solver; }
+    const smoke::Tracers& tracers() const { return flow().tracers; }
+    const smoke::DensityVolume& density() const { return flow().density; }
+    solid::ImmersedBoundary& boundary() { return flow().boundary; }
 
 private:
     /// What a change of the grid or of a capacity replaces as a whole.
     struct Flow {
-        Flow(compute::Device& device, const scene::Scene& scene);
+        Flow(compute::Device& device, const scene::Scene& scene, const PlacedObstacles& placed);
         fluid::Solver solver;
         solid::ImmersedBoundary boundary;
         smoke::Tracers tracers;
         smoke::DensityVolume density;
     };
 
+    Flow& flow() const;
     void rebuild(const scene::Scene& scene);
-    /// Builds the flow of the present scene again, after a larger one found no memory.
-    void restart();
+    void start(const scene::Scene& scene, const PlacedObstacles& placed);
+    void change(const scene::Scene& scene, const PlacedObstacles* placed);
+    void take_meshes(const PlacedObstacles& placed);
     void set_emitters();
-    void place_obstacles(const PlacedObstacles& placed);
     fluid::SparseForce boundary_force();
     void update_density();
 
     compute::Device& device_;
     scene::Scene scene_;
     ObstacleSamples obstacle_samples_;
-    std::unique_ptr<Flow> flow_;
+    std::unique_ptr<Flow> flow_;  ///< null after a rebuild for whose undoing there was no memory
     std::vector<PlacedMesh> meshes_;
     std::vector<smoke::EmitterPlan> emitters_;
-    compute::StageTimers timers_;
+    compute::StageTimers step_timers_;
+    compute::StageTimers picture_timers_;
     std::uint64_t step_ = 0;
     std::uint64_t scene_version_ = 0;
 };

@@ -46,13 +46,13 @@ PlacedObstacles ObstacleSamples::place(const scene::Scene& scene) {
     for (const scene::Obstacle& obstacle : scene.obstacles) {
         Mesh& entry = load(scene, obstacle.mesh);
         const double scale_lu = obstacle.scale * resolution;
-        const double spacing = spacing_lu * entry.extent / scale_lu;
+        const double spacing = scene.solid.spacing_lu * entry.extent / scale_lu;
         const double expected = solid::surface_area(*entry.mesh) / (spacing * spacing);
         if (expected > static_cast<double>(solid::largest_sample_count)) {
             throw Error(obstacle.mesh,
                         "its surface needs " + std::to_string(std::llround(expected)) +
                             " samples at this scale",
-                        "make obstacle.scale or domain.resolution smaller");
+                        "make obstacle.scale or domain.resolution smaller, or solid.spacing wider");
         }
         if (entry.spacing != spacing) {
             entry.samples = solid::sample_surface(*entry.mesh, spacing, seed);

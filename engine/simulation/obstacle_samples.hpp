@@ -26,9 +26,6 @@ struct PlacedObstacles {
 
 class ObstacleSamples {
 public:
-    /// Mean distance of samples in node spacings: with three sweeps of forcing a slip of about 1 %.
-    static constexpr double spacing_lu = 0.6;
-
     /// Throws Error when a mesh cannot be read or needs more samples than memory allows; what was
     /// kept stays as it was.
     PlacedObstacles place(const scene::Scene& scene);

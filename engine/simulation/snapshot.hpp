@@ -31,8 +31,9 @@ struct Statistics {
     double gigabytes_per_second = 0;  ///< mlups times bytes_per_node
     std::size_t particles = 0;
     std::size_t samples = 0;
-    std::size_t device_bytes = 0;  ///< memory the simulation holds
-    std::vector<compute::StageTime> stages;
+    std::size_t device_bytes = 0;                    ///< memory the simulation holds
+    std::vector<compute::StageTime> step_stages;     ///< of one step
+    std::vector<compute::StageTime> picture_stages;  ///< once a picture, however many steps
 };
 
 /// Which host copies the picture wants in the next snapshot.

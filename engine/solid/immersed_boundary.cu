@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/compute/atomics.hpp"
@@ -261,6 +262,39 @@ void normalise_weights(SampleList& list, std::size_t band_size) {
     }
 }
 
+/// Device memory of one set of samples and its band.
+struct DeviceSamples {
+    DeviceSamples() = default;
+    DeviceSamples(compute::Device& device, Kernel the_kernel, const SampleList& list,
+                  const std::vector<std::int32_t>& band)
+        : kernel(the_kernel),
+          offset_weight(device, std::span<const glm::vec4>(list.offset_weight)),
+          body_velocity(device, std::span<const glm::vec4>(list.body_velocity)),
+          first_slots(device, std::span<const std::int32_t>(list.first_slots)),
+          nodes(device, std::span<const std::int32_t>(band)),
+          streamed(device, band.size()),
+          corrected(device, band.size()),
+          force(device, band.size()),
+          force_sums(device, 3 * band.size()) {}
+
+    SampleArrays arrays() const {
+        return {static_cast<std::int64_t>(offset_weight.size()), offset_weight.data(),
+                body_velocity.data(), first_slots.data()};
+    }
+    std::int64_t band_size() const { return static_cast<std::int64_t>(nodes.size()); }
+
+    Kernel kernel{};  ///< that first_slots and the weights were made for
+    compute::Buffer<glm::vec4> offset_weight;
+    compute::Buffer<glm::vec4> body_velocity;
+    compute::Buffer<std::int32_t> first_slots;
+
+    compute::Buffer<std::int32_t> nodes;
+    compute::Buffer<glm::vec4> streamed;
+    compute::Buffer<glm::vec4> corrected;
+    compute::Buffer<glm::vec4> force;
+    compute::Buffer<std::int32_t> force_sums;
+};
+
 /// Calls the action with an object of the kernel's type.
 template <class Action>
 void with_kernel(Kernel kernel, Action action) {
@@ -274,7 +308,7 @@ void with_kernel(Kernel kernel, Action action) {
     }
 }
 
-void check(Extent domain, const ImmersedBoundarySettings& settings) {
+void check(const ImmersedBoundarySettings& settings) {
     const auto require_range = [](const char* what, int value, int least, int most) {
         if (value < least || value > most) {
             throw Error(what, std::to_string(value),
@@ -284,6 +318,9 @@ void check(Extent domain, const ImmersedBoundarySettings& settings) {
     };
     require_range("immersed boundary iterations", settings.iterations, 1, 100);
     require_range("sample block side", settings.block_side, 1, 1024);
+}
+
+void check(Extent domain) {
     if (domain.x < 1 || domain.y < 1 || domain.z < 1 || domain.size() > 0x7FFFFFFF) {
         throw Error("immersed boundary",
                     "a domain of " + std::to_string(domain.x) + " x " + std::to_string(domain.y) +
@@ -306,44 +343,27 @@ struct ImmersedBoundary::State {
         device.fill_bytes(slot_of_node.data(), 0xFF, slot_of_node.bytes());
     }
 
-    SampleArrays samples() const {
-        return {static_cast<std::int64_t>(offset_weight.size()), offset_weight.data(),
-                body_velocity.data(), first_slots.data()};
-    }
-    std::int64_t band_size() const { return static_cast<std::int64_t>(nodes.size()); }
-
     void mark_band(bool clear) {
         compute::parallel_for(
-            device, band_size(),
-            MarkBand{nodes.data(), slot_of_node.data(), segment_flags.data(), clear});
+            device, samples.band_size(),
+            MarkBand{samples.nodes.data(), slot_of_node.data(), segment_flags.data(), clear});
     }
 
-    void take(const SampleList& list, const std::vector<std::int32_t>& band) {
+    void take(DeviceSamples fresh) {
         mark_band(true);
-        replace(offset_weight, list.offset_weight);
-        replace(body_velocity, list.body_velocity);
-        replace(first_slots, list.first_slots);
-        replace(nodes, band);
-        streamed = {device, band.size()};
-        corrected = {device, band.size()};
-        force = {device, band.size()};
-        force_sums = {device, 3 * band.size()};
+        samples = std::move(fresh);
         mark_band(false);
-    }
-
-    template <class T>
-    void replace(compute::Buffer<T>& buffer, const std::vector<T>& values) {
-        buffer = compute::Buffer<T>(device, std::span<const T>(values));
     }
 
     template <class Delta>
     void sweep() {
+        DeviceSamples& s = samples;
         compute::parallel_for(
-            device, samples().count,
-            SpreadCorrection<Delta>{samples(), corrected.data(), force_sums.data()});
+            device, s.arrays().count,
+            SpreadCorrection<Delta>{s.arrays(), s.corrected.data(), s.force_sums.data()});
         compute::parallel_for(
-            device, band_size(),
-            ApplyForce{force_sums.data(), streamed.data(), force.data(), corrected.data()});
+            device, s.band_size(),
+            ApplyForce{s.force_sums.data(), s.streamed.data(), s.force.data(), s.corrected.data()});
     }
 
     compute::Device& device;
@@ -353,22 +373,23 @@ struct ImmersedBoundary::State {
     compute::Buffer<std::uint8_t> segment_flags;
     compute::Buffer<float> partial_slip;
     compute::Buffer<std::int64_t> partial_force;
-
-    compute::Buffer<glm::vec4> offset_weight;
-    compute::Buffer<glm::vec4> body_velocity;
-    compute::Buffer<std::int32_t> first_slots;
-
-    compute::Buffer<std::int32_t> nodes;
-    compute::Buffer<glm::vec4> streamed;
-    compute::Buffer<glm::vec4> corrected;
-    compute::Buffer<glm::vec4> force;
-    compute::Buffer<std::int32_t> force_sums;
+    DeviceSamples samples;
 };
 
 ImmersedBoundary::ImmersedBoundary(compute::Device& device, Extent domain,
                                    ImmersedBoundarySettings settings) {
-    check(domain, settings);
+    check(settings);
+    check(domain);
     state_ = std::make_shared<State>(device, domain, settings);
+}
+
+const ImmersedBoundarySettings& ImmersedBoundary::settings() const {
+    return state_->settings;
+}
+
+void ImmersedBoundary::change(const ImmersedBoundarySettings& settings) {
+    check(settings);
+    state_->settings = settings;
 }
 
 std::size_t ImmersedBoundary::set_samples(std::span<const glm::vec3> positions_lu,
@@ -387,21 +408,21 @@ std::size_t ImmersedBoundary::set_samples(std::span<const glm::vec3> positions_l
         if (settings.weighting == Weighting::normalised) {
             normalise_weights<Delta>(list, band.size());
         }
-        state_->take(list, band);
+        state_->take(DeviceSamples(state_->device, settings.kernel, list, band));
     });
     return sample_count();
 }
 
 std::size_t ImmersedBoundary::sample_count() const {
-    return state_->offset_weight.size();
+    return state_->samples.offset_weight.size();
 }
 
 const std::int32_t* ImmersedBoundary::band_nodes() const {
-    return state_->nodes.data();
+    return state_->samples.nodes.data();
 }
 
 std::int32_t ImmersedBoundary::band_count() const {
-    return static_cast<std::int32_t>(state_->band_size());
+    return static_cast<std::int32_t>(state_->samples.band_size());
 }
 
 const std::int32_t* ImmersedBoundary::slot_of_node() const {
@@ -413,28 +434,30 @@ const std::uint8_t* ImmersedBoundary::segment_flags() const {
 }
 
 glm::vec4* ImmersedBoundary::band_velocity() {
-    return state_->streamed.data();
+    return state_->samples.streamed.data();
 }
 
 const glm::vec4* ImmersedBoundary::band_force() const {
-    return state_->force.data();
+    return state_->samples.force.data();
 }
 
 void ImmersedBoundary::solve() {
     State& state = *state_;
-    if (state.nodes.empty()) { return; }
-    state.force_sums.fill_zero();
-    state.device.copy_within(state.corrected.data(), state.streamed.data(), state.streamed.bytes());
-    with_kernel(state.settings.kernel, [&]<class Delta>(Delta) {
+    DeviceSamples& samples = state.samples;
+    if (samples.nodes.empty()) { return; }
+    samples.force_sums.fill_zero();
+    state.device.copy_within(samples.corrected.data(), samples.streamed.data(),
+                             samples.streamed.bytes());
+    with_kernel(samples.kernel, [&]<class Delta>(Delta) {
         for (int i = 0; i < state.settings.iterations; ++i) { state.sweep<Delta>(); }
     });
 }
 
 glm::dvec3 ImmersedBoundary::total_force() {
     State& state = *state_;
-    compute::parallel_for(
-        state.device, partial_count,
-        SumForce{state.force_sums.data(), state.band_size(), state.partial_force.data()});
+    compute::parallel_for(state.device, partial_count,
+                          SumForce{state.samples.force_sums.data(), state.samples.band_size(),
+                                   state.partial_force.data()});
     const std::vector<std::int64_t> parts = state.partial_force.download();
     glm::i64vec3 sum(0);
     for (std::size_t i = 0; i < parts.size(); i += 3) {
@@ -445,10 +468,11 @@ glm::dvec3 ImmersedBoundary::total_force() {
 
 double ImmersedBoundary::largest_slip() {
     State& state = *state_;
-    with_kernel(state.settings.kernel, [&]<class Delta>(Delta) {
+    with_kernel(state.samples.kernel, [&]<class Delta>(Delta) {
         compute::parallel_for(
             state.device, partial_count,
-            LargestSlip<Delta>{state.samples(), state.corrected.data(), state.partial_slip.data()});
+            LargestSlip<Delta>{state.samples.arrays(), state.samples.corrected.data(),
+                               state.partial_slip.data()});
     });
     float largest = 0.0F;
     for (const float part : state.partial_slip.download()) {

@@ -13,17 +13,15 @@
 
 #include "engine/compute/buffer.hpp"
 #include "engine/compute/extent.hpp"
+#include "engine/scene/scene.hpp"
 
 namespace lattice::solid {
 
-/// Regularised delta function; delta_kernel.hpp has the formulas.
-enum class Kernel { two_point, three_point, four_point };
+/// delta_kernel.hpp has the formulas.
+using Kernel = scene::DeltaKernel;
 
-/// How much force a sample passes on of what it would take to stop the fluid at it.
-enum class Weighting {
-    normalised,  ///< by how many samples share its nodes; converges for any sampling
-    none,  ///< 1, as Eqs. 7-8 are printed; diverges above about 2.6 samples per node spacing^2
-};
+/// `none` diverges above about 2.6 samples per node spacing^2.
+using Weighting = scene::SampleWeighting;
 
 struct ImmersedBoundarySettings {
     Kernel kernel = Kernel::three_point;
@@ -39,10 +37,17 @@ public:
     /// 1..1024).
     ImmersedBoundary(compute::Device& device, Extent domain, ImmersedBoundarySettings settings);
 
+    const ImmersedBoundarySettings& settings() const;
+
+    /// `iterations` holds from the next solve() on, the other settings from the next
+    /// set_samples(). Throws Error, and keeps the settings, when one is out of range.
+    void change(const ImmersedBoundarySettings& settings);
+
     /// Takes a new set of samples (lattice units, node centres at integer coordinates) with the
     /// velocity of the body at each (empty: at rest). Orders them, lists the band, computes the
     /// sample weights. Samples whose kernel leaves the domain are left out; returns how many were
-    /// kept. Throws Error when there are velocities, but not one for each position.
+    /// kept. Throws Error, and keeps the samples it had, when there are velocities but not one for
+    /// each position, or when there is no memory.
     std::size_t set_samples(std::span<const glm::vec3> positions_lu,
                             std::span<const glm::vec3> velocities_lu = {});
 

@@ -21,6 +21,10 @@ TEST_CASE("commands say what they do and what they ask of a simulation") {
     CHECK(effect_of(scene, SetParameter{"fluid.viscosity", 0.01}) == Effect::live);
     CHECK(effect_of(scene, SetParameter{"view.exposure", 2.0}) == Effect::view);
     CHECK(effect_of(scene, SetParameter{"domain.resolution", 2.0}) == Effect::rebuild);
+    CHECK(effect_of(scene, SetParameter{"fluid.alpha", std::int64_t{32}}) == Effect::live);
+    CHECK(effect_of(scene, SetParameter{"solid.iterations", std::int64_t{5}}) == Effect::live);
+    CHECK(effect_of(scene, SetParameter{"solid.kernel", std::string("two_point")}) ==
+          Effect::obstacle);
     CHECK(effect_of(scene, SetParameter{"obstacle.mesh", std::string("x")}) == Effect::obstacle);
     CHECK(effect_of(scene, AddObstacle{ball}) == Effect::obstacle);
     CHECK(effect_of(scene, RemoveObstacle{}) == Effect::obstacle);

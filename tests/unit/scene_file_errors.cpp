@@ -99,7 +99,7 @@ TEST_CASE("parameters that do not agree") {
            "");
     expect("[view]\ntarget = [1, 1, 1]\neye = [1, 1, 1]\n", "s.toml:3:1", "view.eye", "");
     expect("[domain]\nsize = [1000, 1, 1]\nresolution = 1000\n", "s.toml:2:1",
-           "1000000 nodes along x", "at most 65536");
+           "1000000 nodes along x", "at most 65535");
     expect("[domain]\nresolution = 64\nsize = [800, 800, 800]\n", "s.toml:3:1",
            "51200 x 51200 x 51200", "");
 }

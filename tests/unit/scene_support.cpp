@@ -57,6 +57,7 @@ Scene unusual_scene(const std::string& mesh) {
                      FaceKind::no_slip, FaceKind::outlet},
                     0.1};
     scene.fluid = {CollisionModel::bgk, 0.0123456789012345, 0.0625, 0.3, 64, 0.05};
+    scene.solid = {DeltaKernel::four_point, SampleWeighting::none, 5, 0.75, 16};
     scene.obstacles = {{"first", mesh, {0.1, -0.2, 0.3}, {10, 20, -30}, 0.5, false},
                        {"second", mesh, {1, 2, 3}, {0.5, 0, 0}, 0.75, true}};
     scene.emitters = {

@@ -86,7 +86,15 @@ TEST_CASE("emitted particles add up and reach the picture") {
         CHECK(snapshot.density.size() == 48 * 24 * 24);
         CHECK(snapshot.meshes.size() == 1);
         CHECK(simulation.density().total_weight() == doctest::Approx(4050).epsilon(0.05));
-        CHECK(snapshot.statistics.stages.size() >= 3);
+        // What runs once a picture is no part of a step.
+        std::vector<std::string> step_stages;
+        for (const auto& stage : snapshot.statistics.step_stages) {
+            step_stages.push_back(stage.name);
+        }
+        CHECK(step_stages ==
+              std::vector<std::string>{"immersed boundary", "stream + collide", "tracers"});
+        REQUIRE(snapshot.statistics.picture_stages.size() == 1);
+        CHECK(snapshot.statistics.picture_stages[0].name == "density");
     }
 }
 
@@ -176,6 +184,37 @@ TEST_CASE("live changes take effect and the flow goes on") {
     simulation.reset();
     CHECK(simulation.step_count() == 0);
     CHECK(simulation.tracers().used() == 0);
+}
+
+TEST_CASE("the immersed boundary's parameters take effect while the flow goes on") {
+    const auto device = compute::Device::open("cpu");
+    Scene s = small_tunnel();
+    FluidSimulation simulation(*device, s);
+    simulation.step(30);
+    const std::vector<float> flow = simulation.solver().populations();
+    const std::size_t samples = simulation.boundary().sample_count();
+    const std::int32_t band = simulation.boundary().band_count();
+    CHECK(simulation.boundary().settings().iterations == s.solid.iterations);
+
+    scene::set_parameter(s, "solid.iterations", std::int64_t{7});
+    simulation.apply(s, Effect::live);
+    CHECK(simulation.boundary().settings().iterations == 7);
+
+    scene::set_parameter(s, "solid.kernel", std::string("four_point"));
+    scene::set_parameter(s, "solid.weighting", std::string("none"));
+    scene::set_parameter(s, "solid.block_side", std::int64_t{16});
+    simulation.apply(s, Effect::obstacle);
+    CHECK(simulation.boundary().sample_count() == samples);
+    CHECK(simulation.boundary().band_count() > band);
+    CHECK(simulation.boundary().settings().weighting == solid::Weighting::none);
+    CHECK(simulation.boundary().settings().block_side == 16);
+
+    scene::set_parameter(s, "solid.spacing", 1.2);
+    simulation.apply(s, Effect::obstacle);
+    CHECK(static_cast<double>(simulation.boundary().sample_count()) ==
+          doctest::Approx(0.25 * static_cast<double>(samples)).epsilon(0.01));
+    CHECK(simulation.step_count() == 30);
+    CHECK(simulation.solver().populations() == flow);
 }
 
 TEST_CASE("what cannot be taken over leaves the simulation as it was") {

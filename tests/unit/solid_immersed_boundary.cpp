@@ -120,6 +120,51 @@ TEST_CASE("velocities stay with their samples when those are left out or reorder
     }
 }
 
+TEST_CASE("changed settings: sweeps at once, the kernel with the next samples") {
+    const Extent domain{30, 30, 30};
+    const auto samples = test::sphere_samples({14.6F, 15.1F, 14.9F}, 8.0F, 2.0);
+    for (const auto& device : test::every_device()) {
+        ImmersedBoundarySettings settings = with_kernel(Kernel::two_point);
+        settings.iterations = 1;
+        BoundaryProbe probe(*device, domain, settings);
+        solid::ImmersedBoundary& boundary = probe.boundary;
+        boundary.set_samples(samples);
+        const auto slip = [&] {
+            probe.set_velocity([](glm::dvec3) { return glm::vec4(0.1F, 0, 0, 1); });
+            boundary.solve();
+            return boundary.largest_slip();
+        };
+        const double one_sweep = slip();
+        const std::int32_t narrow = boundary.band_count();
+        settings.iterations = 8;
+        settings.kernel = Kernel::four_point;
+        boundary.change(settings);
+        CHECK(boundary.band_count() == narrow);
+        const double eight_sweeps = slip();
+        CHECK(eight_sweeps < 0.9 * one_sweep);
+        boundary.set_samples(samples);
+        CHECK(boundary.band_count() > narrow);
+        CHECK(slip() < 0.5 * eight_sweeps);
+
+        settings.iterations = 0;
+        CHECK_THROWS_AS(boundary.change(settings), Error);
+        CHECK(boundary.settings().iterations == 8);
+    }
+}
+
+TEST_CASE("samples that are refused leave those before in place") {
+    const auto device = compute::Device::open("cpu");
+    const Extent domain{12, 12, 12};
+    BoundaryProbe probe(*device, domain, {});
+    const std::vector<glm::vec3> good(3, glm::vec3(5.2F));
+    probe.boundary.set_samples(good);
+    const std::vector<glm::vec3> two(2, glm::vec3(4));
+    const std::vector<glm::vec3> one(1, glm::vec3(0));
+    CHECK_THROWS_AS(probe.boundary.set_samples(two, one), Error);
+    CHECK(probe.boundary.sample_count() == 3);
+    check_maps(probe, domain);
+}
+
 TEST_CASE("wrong settings and mismatched arrays are refused") {
     const auto device = compute::Device::open("cpu");
     const Extent domain{8, 8, 8};
