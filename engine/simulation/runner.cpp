@@ -31,6 +31,8 @@ using Task = Failure::Task;
 constexpr double batch_seconds = 0.015;
 constexpr int largest_batch = 4096;
 
+constexpr const char* loading = "loading the scene";
+
 double seconds_between(Clock::time_point begin, Clock::time_point end) {
     return std::chrono::duration<double>(end - begin).count();
 }
@@ -98,7 +100,7 @@ struct Runner::State {
     template <class Body>
     bool unlocked(std::unique_lock<std::mutex>& lock, bool exclusive, Task task,
                   std::uint64_t failed_ticket, const char* doing, Body body) {
-        in_use = exclusive;
+        if (exclusive) { in_use = true; }
         lock.unlock();
         std::optional<Error> error;
         try {
@@ -203,9 +205,23 @@ void Runner::State::do_load(std::unique_lock<std::mutex>& lock) {
     const PendingScene load = std::move(*pending_load);
     pending_load.reset();
     std::unique_ptr<Simulation> made;
-    const bool good = unlocked(lock, false, Task::load, load.ticket, "loading the scene",
-                               [&] { made = make(device, load.scene); });
+    bool fits_beside = true;
+    bool good = unlocked(lock, false, Task::load, load.ticket, loading,
+                         [&] { fits_beside = memory_needed(load.scene) <= device.memory_free(); });
+    const bool in_place = simulation && !fits_beside;
+    if (good) {
+        simulation_free.wait(lock, [&] { return !in_place || !in_use; });
+        good = unlocked(lock, in_place, Task::load, load.ticket, loading, [&] {
+            if (in_place) {
+                simulation->apply(load.scene, scene::Effect::rebuild);
+            } else {
+                made = make(device, load.scene);
+            }
+        });
+    }
     if (!good) {
+        // Going back may have started the old scene again.
+        if (in_place) { mark_stale(); }
         if (pending_change) {
             failures.back().ticket = pending_change->ticket;
             pending_change.reset();
@@ -214,7 +230,7 @@ void Runner::State::do_load(std::unique_lock<std::mutex>& lock) {
     }
     // The old simulation is destroyed with the mutex released: it may hold gigabytes.
     simulation_free.wait(lock, [this] { return !in_use; });
-    std::swap(simulation, made);
+    if (made) { std::swap(simulation, made); }
     ++scene_version;
     applied = load.ticket;
     reset_wanted = false;

@@ -45,7 +45,8 @@ public:
     Runner& operator=(const Runner&) = delete;
 
     /// Builds a new simulation in the background and replaces the present one when that worked.
-    /// Returns a ticket; later tickets are larger.
+    /// Where memory does not hold both, the present one is rebuilt for the scene in its place; if
+    /// that fails too, it starts its own scene again. Returns a ticket; later tickets are larger.
     std::uint64_t load(scene::Scene scene);
 
     /// Hands over a changed scene before the next step. Of several pending changes only the last

@@ -27,7 +27,9 @@ public:
     virtual void step(int count) = 0;
 
     /// Takes over a scene that differs from the present one by changes of at most this effect.
-    /// Effect::rebuild starts the flow again. Throws Error and keeps the present state.
+    /// Effect::rebuild takes any scene and starts the flow again. Throws Error and keeps the
+    /// present state; only where memory does not hold the old and the new flow may a rebuild that
+    /// fails leave the present scene at step 0.
     virtual void apply(const scene::Scene& scene, scene::Effect effect) = 0;
 
     /// Back to step 0 of the present scene.

@@ -170,6 +170,72 @@ TEST_CASE("a failed load keeps the old simulation going") {
     CHECK(bench.script.viscosity == 0.5);
 }
 
+namespace {
+
+/// Needs more memory than any machine has.
+scene::Scene scene_without_room() {
+    scene::Scene scene = scene_with_viscosity(4);
+    scene.domain.size = {2, 2, 2};
+    scene.domain.resolution = 4096;
+    return scene;
+}
+
+}  // namespace
+
+TEST_CASE("a scene that does not fit beside the present one is built in its place") {
+    Bench bench;
+    load_and_wait(bench);
+    bench.runner.set_running(true);
+    REQUIRE(eventually([&] { return step_of(bench.runner) > 0; }));
+    const std::uint64_t ticket = bench.runner.load(scene_without_room());
+    REQUIRE(eventually([&] { return bench.runner.applied() == ticket; }));
+    CHECK(bench.script.last_effect == static_cast<int>(scene::Effect::rebuild));
+    CHECK(bench.script.viscosity == 4);
+    CHECK(bench.script.alive == 1);
+    CHECK(eventually([&] { return bench.runner.latest()->scene_version == 2; }));
+
+    bench.script.fail_apply = true;
+    const std::uint64_t refused = bench.runner.load(scene_without_room());
+    std::optional<Failure> failure;
+    REQUIRE(eventually([&] { return (failure = bench.runner.take_error()).has_value(); }));
+    CHECK(failure->task == Failure::Task::load);
+    CHECK(failure->ticket == refused);
+    const std::uint64_t step = step_of(bench.runner);
+    CHECK(eventually([&] { return step_of(bench.runner) > step; }));
+    CHECK_FALSE(bench.script.overlapped);
+}
+
+TEST_CASE("the first scene goes to the factory, however large") {
+    Bench bench;
+    const std::uint64_t ticket = bench.runner.load(scene_without_room());
+    REQUIRE(eventually([&] { return bench.runner.applied() == ticket; }));
+    CHECK(bench.script.applied == 0);
+    CHECK(bench.script.alive == 1);
+}
+
+TEST_CASE("a load waits for who uses the simulation") {
+    for (const bool in_place : {false, true}) {
+        CAPTURE(in_place);
+        Bench bench;
+        load_and_wait(bench);
+        bench.script.build_milliseconds = 30;
+        const scene::Scene next = in_place ? scene_without_room() : scene_with_viscosity(4);
+        std::uint64_t ticket = 0;
+        const bool used = bench.runner.with_simulation(
+            [&](Simulation&) {
+                const Exclusive guard(bench.script);
+                ticket = bench.runner.load(next);
+                std::this_thread::sleep_for(120ms);
+                CHECK(bench.runner.applied() < ticket);
+            },
+            2000);
+        CHECK(used);
+        REQUIRE(eventually([&] { return bench.runner.applied() == ticket; }));
+        CHECK_FALSE(bench.script.overlapped);
+        CHECK(bench.script.alive == 1);
+    }
+}
+
 TEST_CASE("running out of memory is an ordinary error with a cure") {
     Bench bench;
     bench.script.fail_load_with_bad_alloc = true;
