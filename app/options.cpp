@@ -142,7 +142,8 @@ CLI::App* add_bench(CLI::App& root, BenchOptions& options) {
     bench->add_option("NAME", options.name, "benchmark");
     add_backend(*bench, options.backend);
     bench->add_option("--size", options.size, "grid")->type_name("WxHxD");
-    bench->add_option("--model", options.model, "collision model: bgk, acm");
+    bench->add_option("--model", options.model, "collision model")
+        ->check(CLI::IsMember({"bgk", "acm"}));
     bench->add_option("--json", options.json, "also write the figures to FILE")->type_name("FILE");
     bench->allow_extras();
     return bench;

@@ -15,26 +15,30 @@
 #include "app/exit_status.hpp"
 #include "engine/compute/device.hpp"
 #include "engine/scene/atomic_file.hpp"
+#include "engine/scene/scene.hpp"
 
 namespace lattice::app {
 namespace {
 
 [[noreturn]] void throw_bad_size(std::string_view size) {
     throw InputError(Error("--size", fmt::format("'{}' is no grid", size),
-                           "give nodes along x, y and z from 1 to 65536, as in 512x256x256"));
+                           fmt::format("give nodes along x, y and z from 1 to {}, as in "
+                                       "512x256x256",
+                                       scene::max_axis_nodes)));
 }
 
 /// "512x256x128"; nothing means the benchmark's own.
 Extent parse_size(std::string_view size) {
     if (size.empty()) { return {}; }
-    constexpr int most = 65536;
     std::array<int, 3> nodes{};
     const char* next = size.data();
     const char* const end = size.data() + size.size();
     for (std::size_t axis = 0; axis < nodes.size(); ++axis) {
         if (axis > 0 && (next == end || *next++ != 'x')) { throw_bad_size(size); }
         const auto [after, error] = std::from_chars(next, end, nodes[axis]);
-        if (error != std::errc{} || nodes[axis] < 1 || nodes[axis] > most) { throw_bad_size(size); }
+        if (error != std::errc{} || nodes[axis] < 1 || nodes[axis] > scene::max_axis_nodes) {
+            throw_bad_size(size);
+        }
         next = after;
     }
     if (next != end) { throw_bad_size(size); }

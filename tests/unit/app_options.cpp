@@ -104,7 +104,8 @@ TEST_CASE("bad words are input errors") {
              {"--size", "99999x600"},
              {"--set", "viscosity"},
              {"--set", "=3"},
-             {"--backend", "opencl"}}) {
+             {"--backend", "opencl"},
+             {"bench", "stages", "--model", "mrt"}}) {
         CHECK_THROWS_AS(parse(words), InputError);
     }
 }
