@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "app/dialogs.hpp"
+#include "app/panels/domain_panel.hpp"
 #include "app/panels/fluid_panel.hpp"
 #include "app/panels/layout_panel.hpp"
 #include "app/panels/obstacle_panel.hpp"
@@ -97,6 +98,7 @@ Workspace::Workspace() {
     left_.push_back(std::make_unique<FluidPanel>());
     left_.push_back(std::make_unique<ObstaclePanel>());
     left_.push_back(std::make_unique<SmokePanel>());
+    left_.push_back(std::make_unique<DomainPanel>());
     left_.push_back(std::make_unique<LayoutPanel>());
     right_.push_back(std::make_unique<ViewPanel>());
     right_.push_back(std::make_unique<PerformancePanel>());
