@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cmath>
 #include <memory>
+#include <string_view>
 
 #include "app/actions.hpp"
 #include "app/app_state.hpp"
@@ -95,6 +96,7 @@ private:
     void act(Action action);
     void frame();
     void draw_picture(Clock::time_point begin);
+    void try_to_draw_picture(Clock::time_point begin);
     void place_picture(const Rectangle& rectangle);
     void follow_scene();
     void write_report();
@@ -227,6 +229,20 @@ void Application::draw_picture(Clock::time_point begin) {
     }
 }
 
+/// A picture that cannot be drawn, of a density volume beyond the driver's limit for instance, is
+/// told once: the run pauses, so that the next snapshot does not bring the same again.
+void Application::try_to_draw_picture(Clock::time_point begin) {
+    try {
+        draw_picture(begin);
+    } catch (const Error& error) {
+        session_.runner().set_running(false);
+        const auto& told = session_.errors();
+        if (told.empty() || std::string_view(told.back().what()) != error.what()) {
+            session_.report(error);
+        }
+    }
+}
+
 void Application::write_report() {
     if (!report_.enabled()) { return; }
     const simulation::Statistics figures =
@@ -261,7 +277,7 @@ void Application::frame() {
     state_.scale = imgui_->scale();
     place_picture(workspace_.draw(state_));
     follow_scene();
-    if (pacer_.picture_due(begin)) { draw_picture(begin); }
+    if (pacer_.picture_due(begin)) { try_to_draw_picture(begin); }
     picture_->blit(picture_corner_);
     imgui_->end_frame();
     window_.swap_buffers();

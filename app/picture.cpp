@@ -127,9 +127,6 @@ bool Picture::out_of_date(const AppState& state) const {
 
 /// Shader files may be edited while the program runs; a mistake shows in the dialog.
 void Picture::reload_shaders() {
-    const auto now = std::chrono::steady_clock::now();
-    if (now - shaders_looked_at_ < std::chrono::seconds(1)) { return; }
-    shaders_looked_at_ = now;
     if (auto problem = renderer_.reload_shaders_if_changed()) {
         session_.report({"shaders", std::move(*problem), "The shader before it is still in use."});
     }

@@ -3,7 +3,6 @@
 // by copies, and draws again only when something it shows has changed.
 #pragma once
 
-#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -77,7 +76,6 @@ private:
     /// On the processor a moving picture is drawn with 1 / 2^level of the pixels when it is slow.
     int level_ = 0;
     Shown shown_;
-    std::chrono::steady_clock::time_point shaders_looked_at_;
     bool connected_ = false;
     bool refused_ = false;  ///< sharing cannot be had with this device
     std::uint64_t shared_version_ = 0;
