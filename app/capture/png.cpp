@@ -2,14 +2,11 @@
 #include "app/capture/png.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <system_error>
 
 #include "engine/error.hpp"
+#include "engine/scene/atomic_file.hpp"
 
 #define STB_IMAGE_IMPLEMENTATION
 #define STB_IMAGE_STATIC
@@ -59,21 +56,7 @@ void write_png(const std::filesystem::path& file, int width, int height, int cha
         throw Error(file.string(), "the picture cannot be encoded", "");
     }
     make_parent_folder(file);
-    const std::filesystem::path temporary = fmt::format("{}.{}.part", file.string(), getpid());
-    std::ofstream stream(temporary, std::ios::binary);
-    stream.write(encoded.data(), static_cast<std::streamsize>(encoded.size()));
-    stream.close();
-    const int reason = errno;
-    std::error_code renamed;
-    if (stream) { std::filesystem::rename(temporary, file, renamed); }
-    if (!stream || renamed) {
-        std::error_code ignored;
-        std::filesystem::remove(temporary, ignored);
-        throw Error(file.string(),
-                    fmt::format("cannot be written: {}",
-                                stream ? renamed.message() : std::strerror(reason)),
-                    "choose a file you may write to on a disk with room");
-    }
+    scene::write_file_atomically(file, {encoded.data(), encoded.size()});
 }
 
 Image read_png(const std::filesystem::path& file) {
