@@ -85,7 +85,7 @@ class Studio {
 public:
     Studio(const RenderOptions& options, compute::Device& device, const scene::Scene& scene)
         : scene_(scene),
-          context_({.cuda_ordinal = device.is_cuda() ? 0 : -1}),
+          context_({.cuda_ordinal = device.is_cuda() ? device.ordinal() : -1}),
           renderer_(data_folder() / "shaders"),
           simulation_(as_input([&] { return simulation::make_simulation(device, scene); })),
           camera_(view::Camera::from_view(scene.view)),
