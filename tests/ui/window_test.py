@@ -170,6 +170,29 @@ def check_broken_scene(window, scene):
     window.wait_for("the repaired scene", lambda f: f["title"] == "Second stream" and not f["busy"])
 
 
+def check_picture_error(program, display):
+    """A density volume beyond any driver's limit is told in the dialog, and the window stays."""
+    with tempfile.TemporaryDirectory() as folder:
+        show_picture_error(program, display, folder)
+
+
+def show_picture_error(program, display, folder):
+    scene = pathlib.Path(folder) / "long.toml"
+    scene.write_text('title = "Long"\n[domain]\nsize = [1000.0, 0.5, 0.5]\nresolution = 8\n'
+                     '[smoke]\nvolume_scale = 4.0\ncapacity = 1000\n')
+    window = DrivenWindow(program, display, folder, [str(scene), "--size", "1280x800"])
+    try:
+        frame = window.wait_for("the error dialog", lambda f: f["errors"] == 1)
+        expect("smoke.volume_scale" in frame["error"], f"another error came: {frame['error']}")
+        window.click("dialog.close")
+        frame = window.wait_for("the dialog to close", lambda f: f["errors"] == 0)
+        expect(not frame["running"], "the run goes on and brings the same error again")
+        status = window.quit()
+        expect(status == 0, f"Ctrl+Q ended with status {status}:\n{window.output()}")
+    finally:
+        window.close()
+
+
 def run(program):
     need("xdotool")
     display = Display(1280, 800)
@@ -192,6 +215,7 @@ def run(program):
             status = window.quit()
             expect(status == 0, f"Ctrl+Q ended with status {status}:\n{window.output()}")
             expect(latency < 2, f"a click took {latency:.1f} s to show")
+        check_picture_error(program, display)
     finally:
         if window:
             window.close()
