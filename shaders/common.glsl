@@ -17,7 +17,9 @@ layout(std140, binding = 0) uniform Frame {
     vec3 camera_forward;
     float extinction;      // per scene unit at density 1
     vec3 light_direction;  // toward the key light
-    float albedo;
+    int march_stride;      // pixels between marched rays
+    vec3 albedo;           // of the smoke, red green blue
+    int accumulate;        // 1: compose from the averaged march
     vec3 light_radiance;   // irradiance / pi: radiance of a white surface that faces the light
     float forward_share;   // of the phase function's two lobes
     vec3 sky_zenith;
@@ -37,8 +39,6 @@ layout(std140, binding = 0) uniform Frame {
     ivec2 target_size;
     ivec2 march_size;
     ivec2 march_offset;    // pixel of the first marched ray
-    int march_stride;      // pixels between marched rays
-    int accumulate;        // 1: compose from the averaged march
 };
 
 // Through a pixel position (y up); the forward component is 1, so `direction * t` lies at depth t.

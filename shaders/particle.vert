@@ -21,6 +21,6 @@ void main() {
     vec3 old = vec3(0.42, 0.62, 1.0);
     float age = clamp(particle.w, 0.0, 1.0);
     float fade = 1.0 - smoothstep(0.7, 1.0, age);
-    tint = vec4(mix(young, old, smoothstep(0.0, 0.8, age)) * light, 0.5 * cover * fade);
+    tint = vec4(mix(young, old, smoothstep(0.0, 0.8, age)) * albedo * light, 0.5 * cover * fade);
     if (particle.w < 0.0) { gl_Position = vec4(0, 0, 2, 1); }
 }

@@ -47,7 +47,6 @@ void SmokePanel::draw_emitter(AppState& state) {
     parameter_row(state, listed_name("emitter", index, "shape"));
     parameter_row(state, listed_name("emitter", index, "position"));
     parameter_row(state, listed_name("emitter", index, "size"));
-    parameter_row(state, listed_name("emitter", index, "colour"));
     ImGui::EndGroup();
     const bool pointed_at = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) ||
                             ImGui::IsItemActive();

@@ -17,6 +17,7 @@ void ViewPanel::draw(AppState& state) {
     } else {
         parameter_row(state, "view.point_size", {.low = 0.5, .high = 8});
     }
+    parameter_row(state, "view.smoke_colour");
     parameter_row(state, "view.light_power", {.label = "Light", .low = 0, .high = 12});
     parameter_row(state, "view.light", {.label = "Light direction"});
     parameter_row(state, "view.field_of_view", {.label = "Lens angle", .low = 10, .high = 90});

@@ -20,7 +20,7 @@ FrameConstants make_frame_constants(const scene::View& view, const Camera& camer
     frame.camera_forward = -axes[2];
     frame.exposure = static_cast<float>(view.exposure);
     frame.extinction = static_cast<float>(view.extinction);
-    frame.albedo = static_cast<float>(view.albedo);
+    frame.albedo = glm::vec3(view.albedo * view.smoke_colour);
     const double length = glm::length(view.light);
     frame.light_direction = length > 0 ? view.light / length : glm::dvec3(0.0, 0.0, 1.0);
     // Power 1 lights a white surface that faces the light to a radiance of 0.95: at the default

@@ -21,7 +21,9 @@ struct FrameConstants {
     glm::vec3 camera_forward{0.0F, 1.0F, 0.0F};
     float extinction = 6;
     glm::vec3 light_direction{0.0F, 0.0F, 1.0F};
-    float albedo = 0.92F;
+    int march_stride = 1;
+    glm::vec3 albedo{0.92F};
+    int accumulate = 0;
     glm::vec3 light_radiance{3.0F};
     float forward_share = 0.7F;
     glm::vec3 sky_zenith{0.15F, 0.20F, 0.31F};
@@ -41,12 +43,11 @@ struct FrameConstants {
     glm::ivec2 target_size{1};
     glm::ivec2 march_size{1};
     glm::ivec2 march_offset{0};
-    int march_stride = 1;
-    int accumulate = 0;
+    glm::ivec2 padding{0};  // std140 ends a block on 16 bytes
 
     friend bool operator==(const FrameConstants&, const FrameConstants&) = default;
 };
-static_assert(sizeof(FrameConstants) == 2 * 64 + 13 * 16 + 2 * 16);
+static_assert(sizeof(FrameConstants) == 2 * 64 + 14 * 16 + 2 * 16);
 
 /// Camera, light and medium of one frame; size, volume and march are filled in by their owners.
 FrameConstants make_frame_constants(const scene::View& view, const Camera& camera, glm::ivec2 size);

@@ -53,7 +53,7 @@ struct Fluid {
     double viscosity_lu = 1e-3;     ///< kinematic
     double inflow_speed_lu = 0.08;  ///< along the inlet face's inward normal
     double length = 0.25;           ///< characteristic length of the Reynolds number, scene units
-    int alpha = 1024;               ///< nodes per CSoA block, a power of two; 0: one block (SoA)
+    int alpha = 0;                  ///< nodes per CSoA block, a power of two; 0: one block (SoA)
     double limiter = 0.02;          ///< lambda of the adaptive third-order rate (fluid model acm)
 
     friend bool operator==(const Fluid&, const Fluid&) = default;
@@ -88,7 +88,6 @@ struct Emitter {
     glm::dvec3 size{0.1, 0.1, 0.1};      ///< full extents, scene units; a disc lies across x
     double rate = 200;                   ///< particles a step
     double lifetime = 4000;              ///< steps
-    glm::dvec3 colour{0.9, 0.9, 0.92};   ///< linear RGB
 
     friend bool operator==(const Emitter&, const Emitter&) = default;
 };
@@ -111,6 +110,7 @@ struct View {
     double light_power = 3.0;
     double extinction = 6.0;  ///< optical depth of one scene unit at density 1
     double albedo = 0.92;
+    glm::dvec3 smoke_colour{1.0, 1.0, 1.0};  ///< linear RGB, on top of the albedo
     double exposure = 1.0;
     double point_size = 1.5;  ///< pixels at the target's distance
     bool show_box = true;

@@ -69,10 +69,6 @@ std::vector<Row> emitter_rows() {
             .in("steps")
             .on_log_scale()
             .says("How long a particle lives"),
-        row("emitter.colour", ValueType::colour, &Scene::emitters, &Emitter::colour)
-            .range(0, 1)
-            .needs(Effect::view)
-            .says("Linear red, green and blue"),
     };
 }
 

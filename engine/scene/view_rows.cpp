@@ -54,6 +54,9 @@ std::vector<Row> view_rows() {
         row("view.albedo", ValueType::number, &Scene::view, &View::albedo)
             .range(0, 1)
             .says("Share of the light that smoke scatters rather than swallows"),
+        row("view.smoke_colour", ValueType::colour, &Scene::view, &View::smoke_colour)
+            .range(0, 1)
+            .says("Colour of the smoke and its particles: linear red, green and blue"),
         row("view.exposure", ValueType::number, &Scene::view, &View::exposure)
             .range(0.01, 100)
             .on_log_scale()

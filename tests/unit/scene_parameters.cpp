@@ -123,7 +123,7 @@ TEST_CASE("each kind of wrong value is named with what is allowed, and changes n
     CHECK(contains(problem_of_setting("view.eye", "[1, 2]"), "allowed: three numbers"));
     CHECK(contains(problem_of_setting("view.eye", "[1, 2, 3, 4]"), "wrong type"));
     CHECK(contains(problem_of_setting("view.eye", "[1, nan, 3]"), "component 2"));
-    CHECK(contains(problem_of_setting("emitter.1.colour", "[0, 0, 1.5]"), "component 3"));
+    CHECK(contains(problem_of_setting("view.smoke_colour", "[0, 0, 1.5]"), "component 3"));
     CHECK(contains(problem_of_setting("title", "a\x01z"), "control characters"));
     CHECK(contains(problem_of_setting("title", "a\xff"), "not UTF-8"));
     CHECK(contains(problem_of_setting("title", std::string(300, 'x').c_str()), "300 bytes"));

@@ -135,7 +135,7 @@ TEST_CASE_FIXTURE(MarchBench, "an empty box is clear, one cell of smoke is not s
 TEST_CASE_FIXTURE(MarchBench, "white furnace: smoke adds no light to a uniform sky") {
     frame.light_radiance = glm::vec3(0.0F);
     frame.sky_zenith = frame.sky_horizon = frame.sky_ground = glm::vec3(1.0F);
-    frame.albedo = 1;
+    frame.albedo = glm::vec3(1.0F);
     for (const float extinction : {0.5F, 3.0F, 30.0F}) {
         frame.extinction = extinction;
         fill(cloud);
