@@ -11,6 +11,7 @@
 
 #include "engine/compute/host_device.hpp"
 #include "engine/fluid/lattice.hpp"
+#include "engine/fluid/macroscopic.hpp"
 #include "engine/fluid/moments.hpp"
 #include "engine/fluid/relaxation.hpp"
 
@@ -34,16 +35,7 @@ struct AdaptiveCentralMoments {
                                                        const Relaxation<Real>& rate,
                                                        const Vector3<Real>& force) {
         populations_to_raw(m);
-        const Real deviation = m[moment(0, 0, 0)];
-        const Real density = deviation + 1.0F;
-        const Real inverse = reciprocal(density);
-        const Vector3<Real> j{m[moment(1, 0, 0)], m[moment(0, 1, 0)], m[moment(0, 0, 1)]};
-        Vector3<Real> u{j.x * inverse, j.y * inverse, j.z * inverse};
-        if constexpr (Forced) {
-            u.x += force.x * inverse * 0.5F;
-            u.y += force.y * inverse * 0.5F;
-            u.z += force.z * inverse * 0.5F;
-        }
+        const auto [deviation, density, j, u] = streamed_state<Forced>(m, force);
         SecondOrder<Real> second = second_order<Forced>(m, deviation, density, u, force);
         ThirdOrder<Real> third = third_order(m, density, j, u, second);
         relax_second_order(second, rate.shear, u);

@@ -10,6 +10,7 @@
 
 #include "engine/compute/host_device.hpp"
 #include "engine/fluid/lattice.hpp"
+#include "engine/fluid/macroscopic.hpp"
 #include "engine/fluid/moments.hpp"
 #include "engine/fluid/relaxation.hpp"
 
@@ -38,16 +39,7 @@ struct Bgk {
                                                        const Relaxation<Real>& rate,
                                                        const Vector3<Real>& force) {
         populations_to_raw(m);
-        const Real deviation = m[moment(0, 0, 0)];
-        const Real density = deviation + 1.0F;
-        const Real inverse = reciprocal(density);
-        Vector3<Real> momentum{m[moment(1, 0, 0)], m[moment(0, 1, 0)], m[moment(0, 0, 1)]};
-        if constexpr (Forced) {
-            momentum.x += force.x * 0.5F;
-            momentum.y += force.y * 0.5F;
-            momentum.z += force.z * 0.5F;
-        }
-        const Vector3<Real> u{momentum.x * inverse, momentum.y * inverse, momentum.z * inverse};
+        const auto [deviation, density, momentum, u] = streamed_state<Forced>(m, force);
         const Axes<Real> axes(u);
         const Real force_share = Real(1.0F) - rate.shear * 0.5F;
         LATTICE_UNROLL

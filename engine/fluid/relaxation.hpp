@@ -22,11 +22,4 @@ LATTICE_HD_INLINE Relaxation<Real> relaxation_of(Real viscosity, float limiter) 
             viscosity * 36.0F * reciprocal(viscosity * 18.0F + 1.0F), limiter};
 }
 
-/// Density and velocity of a node; the velocity includes half the force of the step.
-template <class Real>
-struct Macroscopic {
-    Real density;
-    Vector3<Real> velocity;
-};
-
 }  // namespace lattice::fluid

@@ -135,17 +135,8 @@ struct GatherStreamed {
         const Site s{node % a.extent.x, row % a.extent.y, row / a.extent.y};
         float f[direction_count];
         stream(a, s, f);
-        float density = 1.0F;
-        Vector3<float> j;
-        LATTICE_UNROLL
-        for (int i = 0; i < direction_count; ++i) {
-            density += f[i];
-            j.x += f[i] * static_cast<float>(cx(i));
-            j.y += f[i] * static_cast<float>(cy(i));
-            j.z += f[i] * static_cast<float>(cz(i));
-        }
-        const float inverse = 1.0F / density;
-        result[slot] = {j.x * inverse, j.y * inverse, j.z * inverse, density};
+        const Macroscopic<float> state = macroscopic(f);
+        result[slot] = {state.velocity.x, state.velocity.y, state.velocity.z, state.density};
     }
 };
 

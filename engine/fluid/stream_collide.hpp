@@ -8,6 +8,7 @@
 #include "engine/compute/host_device.hpp"
 #include "engine/fluid/domain_boundary.hpp"
 #include "engine/fluid/lattice.hpp"
+#include "engine/fluid/macroscopic.hpp"
 #include "engine/fluid/step_arguments.hpp"
 
 namespace lattice::fluid {
@@ -20,18 +21,10 @@ LATTICE_HD_INLINE float population_at(const StepArguments<Layout>& a, int i, int
 /// Velocity of a node from its stored (post-collision) populations.
 template <class Layout>
 LATTICE_HD_RARE Vector3<float> stored_velocity(const StepArguments<Layout>& a, const Site& s) {
-    float density = 1.0F;
-    Vector3<float> j;
+    float f[direction_count];
     LATTICE_UNROLL
-    for (int i = 0; i < direction_count; ++i) {
-        const float f = population_at(a, i, s.x, s.y, s.z);
-        density += f;
-        j.x += f * static_cast<float>(cx(i));
-        j.y += f * static_cast<float>(cy(i));
-        j.z += f * static_cast<float>(cz(i));
-    }
-    const float inverse = reciprocal(density);
-    return {j.x * inverse, j.y * inverse, j.z * inverse};
+    for (int i = 0; i < direction_count; ++i) { f[i] = population_at(a, i, s.x, s.y, s.z); }
+    return macroscopic(f).velocity;
 }
 
 /// Velocity at the outlet faces a node touches, extrapolated from it and its inner neighbour.
