@@ -155,6 +155,8 @@ void Application::on_key(int key, int action, int modifiers) {
     const bool typing = ImGui::GetIO().WantTextInput;
     const bool text_key = key < GLFW_KEY_F1 && key != GLFW_KEY_ESCAPE;
     if (typing && text_key) { return; }
+    // Under an error dialog only Esc means anything: it closes the dialog.
+    if (!state_.session.errors().empty() && key != GLFW_KEY_ESCAPE) { return; }
     if (const auto bound = find_action(key, modifiers, action == GLFW_REPEAT)) { act(*bound); }
 }
 

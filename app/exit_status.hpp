@@ -10,8 +10,9 @@ namespace lattice::app {
 /// What the program returns to its caller; `latticelab --help` prints this list.
 enum ExitStatus : int {
     exit_success = 0,
-    exit_failure = 1,   ///< device, OpenGL or internal failure
-    exit_bad_input = 2  ///< command line, scene, mesh or parameter value
+    exit_failure = 1,       ///< device, OpenGL or internal failure
+    exit_bad_input = 2,     ///< command line, scene, mesh or parameter value
+    exit_interrupted = 130  ///< Ctrl+C while a film or picture was made
 };
 
 /// An Error whose cause is what the user gave; leads to exit_bad_input.

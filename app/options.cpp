@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/options.hpp"
 
+#include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
 #include <array>
@@ -33,7 +34,7 @@ constexpr const char* footer =
   latticelab COMMAND --help                      more about one command
 
 Exit status: 0 success; 1 device, OpenGL or internal failure;
-2 bad input (command line, scene, mesh or parameter value).)";
+2 bad input (command line, scene, mesh or parameter value); 130 a film stopped by Ctrl+C.)";
 
 int parse_number(std::string_view text) {
     int number = 0;
@@ -149,6 +150,19 @@ CLI::App* add_bench(CLI::App& root, BenchOptions& options) {
     return bench;
 }
 
+/// Options of the window given before a command would be dropped without a word.
+void refuse_misplaced_options(const CLI::App& root) {
+    const auto chosen = root.get_subcommands();
+    if (chosen.empty()) { return; }
+    for (const CLI::Option* option : root.get_options()) {
+        if (option->count() == 0) { continue; }
+        const std::string command = chosen.front()->get_name();
+        throw InputError(
+            {"command line", fmt::format("{} stands before '{}'", option->get_name(), command),
+             fmt::format("write it after: latticelab {} ... {} ...", command, option->get_name())});
+    }
+}
+
 }  // namespace
 
 std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
@@ -187,6 +201,7 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
         throw InputError({"command line", error.what(), "see latticelab --help"});
     }
 
+    refuse_misplaced_options(root);
     if (*render_command) {
         if (!render_raw.size.empty()) { parse_size(render_raw.size, render.width, render.height); }
         split_settings(render_raw.settings, render.scene);

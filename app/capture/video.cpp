@@ -119,7 +119,13 @@ pid_t spawn(std::vector<std::string> arguments, int input, const std::filesystem
     for (std::string& argument : arguments) { argv.push_back(argument.data()); }
     argv.push_back(nullptr);
     pid_t child = -1;
-    const int failure = posix_spawn(&child, argv[0], &actions, nullptr, argv.data(), environ);
+    // A group of its own: Ctrl+C at the terminal is for the program, which then ends the film.
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    const int failure = posix_spawn(&child, argv[0], &actions, &attributes, argv.data(), environ);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     if (failure != 0) {
         throw Error(arguments[0], fmt::format("cannot be started: {}", std::strerror(failure)),

@@ -12,6 +12,7 @@
 #include "app/commands/commands.hpp"
 #include "app/data_files.hpp"
 #include "app/exit_status.hpp"
+#include "app/interruption.hpp"
 #include "app/progress_bar.hpp"
 #include "app/scene_loading.hpp"
 #include "app/view/renderer.hpp"
@@ -131,28 +132,30 @@ private:
 };
 
 /// Steps in portions, so that the bar moves.
-void warm_up(simulation::Simulation& simulation, int steps) {
+void warm_up(simulation::Simulation& simulation, int steps, const Interruption& interruption) {
     if (steps <= 0) { return; }
     ProgressBar bar("Warming up", steps);
     const int portion = std::max(1, std::min(50, steps / 100));
-    for (int done = 0; done < steps;) {
+    for (int done = 0; done < steps && !interruption.requested();) {
         bar.update(done);
         const int count = std::min(portion, steps - done);
         simulation.step(count);
         simulation.device().synchronize();
         done += count;
     }
-    bar.update(steps);
+    if (!interruption.requested()) { bar.update(steps); }
 }
 
-void shoot(Studio& studio, const RenderOptions& options, Output output, int steps_per_frame,
-           capture::FrameSink& sink) {
+/// Returns how many frames the film has: fewer than asked for when it was interrupted.
+int shoot(Studio& studio, const RenderOptions& options, Output output, int steps_per_frame,
+          capture::FrameSink& sink, const Interruption& interruption) {
     using Clock = std::chrono::steady_clock;
     const bool picture = output == Output::picture;
     ProgressBar bar(picture ? "Stepping" : "Filming", options.frames);
     const auto nodes = static_cast<double>(studio.simulation().domain().size());
     double stepping_seconds = 0;
-    for (int frame = 0; frame < options.frames; ++frame) {
+    int frame = 0;
+    for (; frame < options.frames && !interruption.requested(); ++frame) {
         const Clock::time_point begin = Clock::now();
         studio.simulation().step(steps_per_frame);
         studio.simulation().device().synchronize();
@@ -162,7 +165,8 @@ void shoot(Studio& studio, const RenderOptions& options, Output output, int step
         const double steps = static_cast<double>(frame + 1) * steps_per_frame;
         bar.update(frame + 1, fmt::format("{:.1f} MLUPS", steps * nodes * 1e-6 / stepping_seconds));
     }
-    sink.finish();
+    if (frame == options.frames || (!picture && frame > 0)) { sink.finish(); }
+    return frame;
 }
 
 }  // namespace
@@ -178,12 +182,21 @@ int render(const RenderOptions& options) {
     fmt::print(stderr, "Drawing with {}{}\n", studio.graphics(),
                device->is_cuda() ? ", " + studio.sharing() : "");
 
+    const Interruption interruption;
     const auto sink = open_sink(options, output);
-    warm_up(studio.simulation(), options.warm_up >= 0 ? options.warm_up : scene.run.warm_up);
+    warm_up(studio.simulation(), options.warm_up >= 0 ? options.warm_up : scene.run.warm_up,
+            interruption);
     const int steps =
         options.steps_per_frame > 0 ? options.steps_per_frame : scene.run.steps_per_frame;
-    shoot(studio, options, output, steps, *sink);
-    fmt::print("{}\n", fs::absolute(sink->location()).lexically_normal().string());
+    const int frames = shoot(studio, options, output, steps, *sink, interruption);
+    const std::string location = fs::absolute(sink->location()).lexically_normal().string();
+    if (frames < options.frames) {
+        const bool kept = output != Output::picture && frames > 0;
+        fmt::print(stderr, "\nStopped after {} of {} frames; {}\n", frames, options.frames,
+                   kept ? "they are in " + location : "nothing was written");
+        return exit_interrupted;
+    }
+    fmt::print("{}\n", location);
     return exit_success;
 }
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
 #include <algorithm>
@@ -181,10 +182,17 @@ bool waits_for_end(const Parameter& parameter) {
            parameter.type == ValueType::path;
 }
 
+/// Whether a slider is being used as a text field: "0" on the way to "0.002" is no value yet.
+bool number_is_typed() {
+    const ImGuiContext& context = *ImGui::GetCurrentContext();
+    return context.TempInputId != 0 && context.TempInputId == context.ActiveId;
+}
+
 void handle_edit(AppState& state, const std::string& name, const Parameter& parameter,
                  const Edit& edit) {
     const bool ended = ImGui::IsItemDeactivated();
-    if (edit.changed && (edit.whole || !waits_for_end(parameter))) {
+    if (edit.changed && (edit.whole || !(waits_for_end(parameter) || number_is_typed()))) {
+        if (state.ui.pending && state.ui.pending->name == name) { state.ui.pending.reset(); }
         state.session.execute(scene::SetParameter{name, edit.value});
         if (edit.whole) { state.session.end_gesture(); }
     } else if (edit.changed) {

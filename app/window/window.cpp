@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <glad/gl.h>
+#include <algorithm>
 // GLFW after glad, so that it brings no OpenGL header of its own.
 #include <GLFW/glfw3.h>
 
@@ -43,6 +44,19 @@ void set_hints(const Window::Options& options) {
     glfwWindowHint(GLFW_VISIBLE, options.visible);
     glfwWindowHint(GLFW_DEPTH_BITS, 0);
     glfwWindowHint(GLFW_STENCIL_BITS, 0);
+}
+
+/// The size asked for, cut to what the primary monitor has room for.
+std::pair<int, int> within_screen(int width, int height) {
+    GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+    if (monitor == nullptr) { return {width, height}; }
+    int x = 0;
+    int y = 0;
+    int most_width = 0;
+    int most_height = 0;
+    glfwGetMonitorWorkarea(monitor, &x, &y, &most_width, &most_height);
+    if (most_width <= 0 || most_height <= 0) { return {width, height}; }
+    return {std::min(width, most_width), std::min(height, most_height)};
 }
 
 }  // namespace
@@ -87,8 +101,8 @@ struct Window::Dispatch {
 Window::Window(const Options& options) {
     start_glfw();
     set_hints(options);
-    handle_ =
-        glfwCreateWindow(options.width, options.height, options.title.c_str(), nullptr, nullptr);
+    const auto [width, height] = within_screen(options.width, options.height);
+    handle_ = glfwCreateWindow(width, height, options.title.c_str(), nullptr, nullptr);
     if (handle_ == nullptr) {
         throw Error("window", "no OpenGL 4.5 window can be opened: " + last_glfw_error(),
                     "update the graphics driver, or use `latticelab render`, which draws "

@@ -100,14 +100,24 @@ def check_undo(window):
     window.wait_for("redo", lambda f: viscosity(f) == changed)
 
 
+def settled_step(window):
+    """The step shown once the batch that was under way at the pause has been drawn."""
+    shown = None
+    for _ in range(20):
+        time.sleep(0.5)
+        window.xdotool("mousemove_relative", "1", "1")
+        time.sleep(0.5)
+        window.read()
+        if window.state["step"] == shown:
+            return shown
+        shown = window.state["step"]
+    raise AssertionError("the step still changes 20 s after the pause")
+
+
 def check_run_keys(window):
     window.key("space")
     window.wait_for("the pause", lambda f: not f["running"])
-    time.sleep(0.5)
-    window.xdotool("mousemove_relative", "1", "1")
-    time.sleep(0.5)
-    window.read()
-    step = window.state["step"]
+    step = settled_step(window)
     window.key("n")
     window.wait_for("one step", lambda f: f["step"] == step + 1)
     window.click("run.step")

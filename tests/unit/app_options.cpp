@@ -5,6 +5,7 @@
 
 #include <GLFW/glfw3.h>
 
+#include <array>
 #include <initializer_list>
 #include <set>
 #include <string>
@@ -131,4 +132,12 @@ TEST_CASE("durations are read at a glance") {
     CHECK(format_duration(59.6) == "1:00");
     CHECK(format_duration(127) == "2:07");
     CHECK(format_duration(3909) == "1:05:09");
+}
+
+TEST_CASE("options before a command are refused, not dropped") {
+    const std::array arguments{"latticelab", "--backend", "cpu", "render", "x.toml"};
+    CHECK_THROWS_WITH_AS(parse_options(static_cast<int>(arguments.size()), arguments.data()),
+                         doctest::Contains("--backend stands before 'render'"), InputError);
+    const std::array scene{"latticelab", "--set", "fluid.alpha=8", "check", "x.toml"};
+    CHECK_THROWS_AS(parse_options(static_cast<int>(scene.size()), scene.data()), InputError);
 }

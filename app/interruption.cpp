@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include "app/interruption.hpp"
+
+#include <csignal>
+
+namespace lattice::app {
+
+namespace {
+
+volatile std::sig_atomic_t interrupted = 0;
+
+extern "C" void note_signal(int signal) {
+    interrupted = 1;
+    std::signal(signal, SIG_DFL);
+}
+
+}  // namespace
+
+Interruption::Interruption() {
+    interrupted = 0;
+    std::signal(SIGINT, note_signal);
+    std::signal(SIGTERM, note_signal);
+}
+
+Interruption::~Interruption() {
+    std::signal(SIGINT, SIG_DFL);
+    std::signal(SIGTERM, SIG_DFL);
+}
+
+bool Interruption::requested() const {
+    return interrupted != 0;
+}
+
+}  // namespace lattice::app
