@@ -7,7 +7,8 @@ namespace lattice::app {
 
 namespace {
 
-volatile std::sig_atomic_t interrupted = 0;
+// All that a signal handler may write to.
+volatile std::sig_atomic_t interrupted = 0;  // NOLINT(*-avoid-non-const-global-variables)
 
 extern "C" void note_signal(int signal) {
     interrupted = 1;
