@@ -111,7 +111,7 @@ def settled_step(window):
         if window.state["step"] == shown:
             return shown
         shown = window.state["step"]
-    raise AssertionError("the step still changes 20 s after the pause")
+    raise Failure("the step still changes 20 s after the pause")
 
 
 def check_run_keys(window):
