@@ -59,7 +59,7 @@ void launch_model(const StepArguments<Layout>& a, scene::CollisionModel model, v
     switch (model) {
         case scene::CollisionModel::bgk:
             return launch_collision<Bgk>(a, queue);
-        case scene::CollisionModel::acm:
+        default:
             return launch_collision<AdaptiveCentralMoments>(a, queue);
     }
 }

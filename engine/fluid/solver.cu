@@ -54,6 +54,9 @@ DomainBoundary boundary_of(const SolverSettings& s) {
             case FaceKind::inlet:
                 boundary.inlet |= bit;
                 break;
+            case FaceKind::moving_wall:
+                boundary.no_slip |= bit;
+                break;
             case FaceKind::outlet:
                 boundary.outlet |= bit;
                 break;
@@ -172,8 +175,8 @@ StepArguments<Layout> Solver::arguments(const Layout& layout) const {
     a.layout = layout;
     a.from = from_.data();
     a.viscosity = settings_.viscosity;
-    a.limiter = settings_.limiter;
-    a.relaxation = relaxation_of(settings_.viscosity, settings_.limiter);
+    a.rates = {settings_.limiter, settings_.magic, settings_.smagorinsky, {}};
+    a.relaxation = relaxation_of(settings_.viscosity, a.rates);
     const DomainBoundary boundary = boundary_of(settings_);
     a.walls = boundary.walls();
     a.outlets = boundary.outlet;

@@ -26,6 +26,8 @@ struct SolverSettings {
     float inflow_speed = 0;   ///< along the inward normal of inlet faces
     float viscosity = 1e-2F;  ///< kinematic
     float limiter = 0.02F;    ///< lambda of the adaptive rate, model acm
+    float magic = 1.0F / 12;  ///< (1/w - 1/2)(1/w3 - 1/2), model acm
+    float smagorinsky = 0;    ///< constant of the eddy viscosity, models bgk and mrt
     scene::CollisionModel model = scene::CollisionModel::acm;
     int alpha = 0;     ///< nodes per CSoA block, a power of two; 0: structure of arrays
     float sponge = 0;  ///< share of the length before an outlet with raised viscosity

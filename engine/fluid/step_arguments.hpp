@@ -47,7 +47,7 @@ struct StepArguments {
     const float* from = nullptr;  ///< populations less their weights
     float* to = nullptr;
     float viscosity = 0;
-    float limiter = 0;
+    RateConstants rates;
     Relaxation<float> relaxation;  ///< of `viscosity`, outside the sponge
     FaceMask walls = 0;            ///< faces that are not periodic
     FaceMask outlets = 0;

@@ -120,7 +120,7 @@ template <class Layout>
 LATTICE_HD_INLINE Relaxation<float> relaxation_at(const StepArguments<Layout>& a, const Site& s) {
     if (outside_sponge(a.sponge, s)) { return a.relaxation; }
     const float strength = sponge_strength(a.sponge, a.extent, s);
-    return relaxation_of(sponge_viscosity(a.sponge, a.viscosity, strength), a.limiter);
+    return relaxation_of(sponge_viscosity(a.sponge, a.viscosity, strength), a.rates);
 }
 
 /// Streams and collides one node. `Bounded`: the domain has a face that is not periodic;

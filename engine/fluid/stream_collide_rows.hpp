@@ -173,7 +173,8 @@ private:
 
     LATTICE_HD_INLINE Relaxation<Real> relaxation_run(const Site& s) const {
         const Relaxation<Real> base{a_.relaxation.shear, a_.relaxation.third_order,
-                                    a_.relaxation.limiter};
+                                    a_.relaxation.limiter, a_.relaxation.smagorinsky,
+                                    a_.relaxation.means};
         if (outside_sponge(a_.sponge, s) &&
             outside_sponge(a_.sponge, {s.x + Width - 1, s.y, s.z})) {
             return base;
@@ -183,7 +184,7 @@ private:
             const float strength = sponge_strength(a_.sponge, a_.extent, {s.x + lane, s.y, s.z});
             viscosity.lanes[lane] = sponge_viscosity(a_.sponge, a_.viscosity, strength);
         }
-        return relaxation_of(viscosity, a_.limiter);
+        return relaxation_of(viscosity, a_.rates);
     }
 
     LATTICE_HD_INLINE bool touches_force(std::int64_t node) const {
@@ -224,7 +225,7 @@ void step_with_model(const StepArguments<Layout>& arguments, scene::CollisionMod
     switch (model) {
         case scene::CollisionModel::bgk:
             return step_rows<Width, Bgk>(arguments, threads);
-        case scene::CollisionModel::acm:
+        default:
             return step_rows<Width, AdaptiveCentralMoments>(arguments, threads);
     }
 }

@@ -22,12 +22,35 @@ struct EnumNames<Face> {
 };
 template <>
 struct EnumNames<FaceKind> {
-    static constexpr std::array<std::string_view, 5> values{"periodic", "no_slip", "free_slip",
-                                                            "inlet", "outlet"};
+    static constexpr std::array<std::string_view, 6> values{"periodic", "no_slip", "free_slip",
+                                                            "inlet",    "outlet",  "moving_wall"};
 };
 template <>
 struct EnumNames<CollisionModel> {
-    static constexpr std::array<std::string_view, 2> values{"bgk", "acm"};
+    static constexpr std::array<std::string_view, 7> values{
+        "bgk", "acm", "mrt", "central", "study_2019", "study_2020", "kbc"};
+};
+template <>
+struct EnumNames<InletProfile> {
+    static constexpr std::array<std::string_view, 4> values{"uniform", "parabolic", "mask",
+                                                            "turbulent"};
+};
+template <>
+struct EnumNames<SolverVariant> {
+    static constexpr std::array<std::string_view, 4> values{"fused", "paper", "csoa", "baseline"};
+};
+template <>
+struct EnumNames<Storage> {
+    static constexpr std::array<std::string_view, 2> values{"fp32", "fp16"};
+};
+template <>
+struct EnumNames<Streaming> {
+    static constexpr std::array<std::string_view, 2> values{"two_copy", "in_place"};
+};
+template <>
+struct EnumNames<InitialFlow> {
+    static constexpr std::array<std::string_view, 6> values{
+        "inflow", "rest", "shear_wave", "taylor_green", "double_shear_layer", "vortex"};
 };
 template <>
 struct EnumNames<DeltaKernel> {

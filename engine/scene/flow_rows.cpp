@@ -91,14 +91,33 @@ std::vector<Row> domain_rows() {
             .range(0, 0.5)
             .says("Share of the length before an outlet where the viscosity is raised to swallow "
                   "eddies"),
+        row("domain.wall_velocity", ValueType::vector, &Scene::domain, &Domain::wall_velocity_lu)
+            .range(-0.25, 0.25)
+            .in("lu")
+            .says("Velocity of moving_wall faces; only its part along a face counts"),
+        row("domain.inlet_profile", ValueType::choice, &Scene::domain, &Domain::inlet_profile)
+            .says("Spread of the inflow speed over an inlet: uniform, parabolic, a mask image, or "
+                  "turbulent (seeded by run.seed)"),
+        row("domain.inlet_mask", ValueType::path, &Scene::domain, &Domain::inlet_mask)
+            .says("PNG whose brightness scales the inflow, for inlet_profile = mask"),
+        row("domain.turbulence", ValueType::number, &Scene::domain, &Domain::turbulence)
+            .range(0, 1)
+            .says("Fluctuation of a turbulent inlet: rms over the inflow speed"),
+        row("domain.turbulence_length", ValueType::number, &Scene::domain,
+            &Domain::turbulence_length)
+            .range(1e-3, 1000)
+            .in("scene units")
+            .on_log_scale()
+            .says("Size of the largest eddies of a turbulent inlet"),
     };
 }
 
 std::vector<Row> fluid_rows() {
     return {
         row("fluid.model", ValueType::choice, &Scene::fluid, &Fluid::model)
-            .says("Collision: bgk (one rate) or acm (adaptive central moments, stays stable at "
-                  "high Reynolds numbers)"),
+            .says("Collision: bgk (one rate), mrt (raw moments), central (central moments, fixed "
+                  "rates), acm (adaptive central moments, stays stable at high Reynolds numbers), "
+                  "kbc (entropic), study_2019 and study_2020 (second-hand adaptive rules)"),
         row("fluid.viscosity", ValueType::number, &Scene::fluid, &Fluid::viscosity_lu)
             .range(1e-9, 10)
             .in("lu")
@@ -124,6 +143,49 @@ std::vector<Row> fluid_rows() {
             .on_log_scale()
             .says("Limiter of the adaptive third-order rate (acm); larger is sharper and less "
                   "stable"),
+        row("fluid.magic", ValueType::number, &Scene::fluid, &Fluid::magic)
+            .range(0.001, 1)
+            .on_log_scale()
+            .says("Product (1/w - 1/2)(1/w3 - 1/2) that sets the third-order base rate (acm): 1/12 "
+                  "is the least dispersive, 3/16 places no-slip walls exactly"),
+        row("fluid.smagorinsky", ValueType::number, &Scene::fluid, &Fluid::smagorinsky)
+            .range(0, 0.5)
+            .says("Smagorinsky constant of an eddy viscosity (bgk, mrt), as a rule 0.1 to 0.17; "
+                  "0: none"),
+        row("fluid.body_force", ValueType::vector, &Scene::fluid, &Fluid::body_force_lu)
+            .range(-0.01, 0.01)
+            .in("lu")
+            .says("Force density on every node"),
+        row("fluid.variant", ValueType::choice, &Scene::fluid, &Fluid::variant)
+            .says("How a step is cut into kernels: fused (one pass), or paper, csoa and baseline "
+                  "as Chen et al. compare them"),
+        row("fluid.storage", ValueType::choice, &Scene::fluid, &Fluid::storage)
+            .says("Number format of populations in memory; fp16 halves memory and traffic (fused)"),
+        row("fluid.streaming", ValueType::choice, &Scene::fluid, &Fluid::streaming)
+            .says("two_copy, or in_place, which takes half the memory (fused)"),
+        row("fluid.collision_launches", ValueType::integer, &Scene::fluid,
+            &Fluid::collision_launches)
+            .range(1, 4)
+            .in("kernels")
+            .says("Kernels that share the collision (variant paper)"),
+    };
+}
+
+std::vector<Row> start_rows() {
+    return {
+        row("start.flow", ValueType::choice, &Scene::start, &Start::flow)
+            .needs(Effect::rebuild)
+            .says("Flow at step 0: inflow (as the first inlet), rest, or a textbook flow"),
+        row("start.speed", ValueType::number, &Scene::start, &Start::speed_lu)
+            .range(0, 0.25)
+            .in("lu")
+            .needs(Effect::rebuild)
+            .says("Amplitude of the waves and vortices at step 0"),
+        row("start.background", ValueType::vector, &Scene::start, &Start::background_lu)
+            .range(-0.25, 0.25)
+            .in("lu")
+            .needs(Effect::rebuild)
+            .says("Velocity added to the flow at step 0"),
     };
 }
 

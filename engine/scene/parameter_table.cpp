@@ -22,8 +22,8 @@ std::vector<Parameter> build_table() {
     prototype.emitters.emplace_back();
     std::vector<Parameter> table;
     for (const auto& rows :
-         {scene_rows(), domain_rows(), fluid_rows(), solid_rows(), obstacle_rows(), emitter_rows(),
-          smoke_rows(), view_rows(), run_rows()}) {
+         {scene_rows(), domain_rows(), fluid_rows(), start_rows(), solid_rows(), obstacle_rows(),
+          emitter_rows(), smoke_rows(), view_rows(), run_rows()}) {
         for (const Row& row : rows) {
             table.push_back(row);
             table.back().default_value = row.get(prototype, 0);

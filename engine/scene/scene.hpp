@@ -19,9 +19,32 @@ namespace lattice::scene {
 enum class Face { west, east, south, north, bottom, top };  // -x, +x, -y, +y, -z, +z
 constexpr int face_count = 6;
 
-enum class FaceKind { periodic, no_slip, free_slip, inlet, outlet };
+enum class FaceKind { periodic, no_slip, free_slip, inlet, outlet, moving_wall };
 
-enum class CollisionModel { bgk, acm };
+/// How the speed of an inlet is spread over its face.
+enum class InletProfile { uniform, parabolic, mask, turbulent };
+
+/// See engine/fluid/collision_registry.hpp for equations and sources.
+enum class CollisionModel { bgk, acm, mrt, central, study_2019, study_2020, kbc };
+
+/// How a step is cut into kernels; see engine/fluid/solver.hpp.
+enum class SolverVariant { fused, paper, csoa, baseline };
+
+/// In what populations are kept between steps; arithmetic is fp32 always.
+enum class Storage { fp32, fp16 };
+
+/// Where a step writes its populations: into a second copy, or over those it read.
+enum class Streaming { two_copy, in_place };
+
+/// What the fluid does at step 0.
+enum class InitialFlow {
+    inflow,  ///< moves with the first inlet, or rests where there is none
+    rest,
+    shear_wave,
+    taylor_green,
+    double_shear_layer,
+    vortex
+};
 
 /// Regularised delta function that carries velocity and force between samples and nodes.
 enum class DeltaKernel { two_point, three_point, four_point };
@@ -44,6 +67,11 @@ struct Domain {
                                            FaceKind::free_slip, FaceKind::free_slip,
                                            FaceKind::free_slip, FaceKind::free_slip};
     double sponge = 0.08;  ///< share of the length before an outlet whose viscosity is raised
+    glm::dvec3 wall_velocity_lu{0.0, 0.0, 0.0};  ///< of moving_wall faces; its part along the face
+    InletProfile inlet_profile = InletProfile::uniform;
+    std::string inlet_mask;          ///< PNG whose brightness scales the inflow, for profile mask
+    double turbulence = 0.1;         ///< rms of the fluctuation over the inflow speed
+    double turbulence_length = 0.2;  ///< of the largest inflow eddies, scene units
 
     friend bool operator==(const Domain&, const Domain&) = default;
 };
@@ -55,6 +83,13 @@ struct Fluid {
     double length = 0.25;           ///< characteristic length of the Reynolds number, scene units
     int alpha = 0;                  ///< nodes per CSoA block, a power of two; 0: one block (SoA)
     double limiter = 0.02;          ///< lambda of the adaptive third-order rate (fluid model acm)
+    double magic = 1.0 / 12;        ///< (1/w - 1/2)(1/w3 - 1/2), from which w3 follows
+    double smagorinsky = 0;         ///< constant Cs of the eddy viscosity (bgk, mrt); 0: none
+    glm::dvec3 body_force_lu{0.0, 0.0, 0.0};  ///< force density on every node
+    SolverVariant variant = SolverVariant::fused;
+    Storage storage = Storage::fp32;            ///< variant fused
+    Streaming streaming = Streaming::two_copy;  ///< variant fused
+    int collision_launches = 2;                 ///< variant paper: kernels that share a collision
 
     friend bool operator==(const Fluid&, const Fluid&) = default;
 };
@@ -101,6 +136,15 @@ struct Smoke {
     friend bool operator==(const Smoke&, const Smoke&) = default;
 };
 
+/// The flow at step 0, centred on the domain's mean flow where it has one.
+struct Start {
+    InitialFlow flow = InitialFlow::inflow;
+    double speed_lu = 0.05;                   ///< amplitude of waves and vortices
+    glm::dvec3 background_lu{0.0, 0.0, 0.0};  ///< added everywhere
+
+    friend bool operator==(const Start&, const Start&) = default;
+};
+
 struct View {
     ViewMode mode = ViewMode::smoke;
     glm::dvec3 eye{-1.2, -2.6, 1.5};    ///< camera position, scene units; z is up
@@ -140,6 +184,7 @@ struct Scene {
     std::string description;
     Domain domain;
     Fluid fluid;
+    Start start;
     Solid solid;
     std::vector<Obstacle> obstacles;
     std::vector<Emitter> emitters;

@@ -95,6 +95,8 @@ fluid::SolverSettings solver_settings(const scene::Scene& scene) {
     s.inflow_speed = static_cast<float>(scene.fluid.inflow_speed_lu);
     s.viscosity = static_cast<float>(scene.fluid.viscosity_lu);
     s.limiter = static_cast<float>(scene.fluid.limiter);
+    s.magic = static_cast<float>(scene.fluid.magic);
+    s.smagorinsky = static_cast<float>(scene.fluid.smagorinsky);
     s.model = scene.fluid.model;
     s.alpha = scene.fluid.alpha;
     s.sponge = static_cast<float>(scene.domain.sponge);

@@ -52,8 +52,7 @@ struct Setup {
             for (int c = 0; c < 4; ++c) { force.push_back(1e-3F * unit(generator)); }
         }
         a.viscosity = 1e-3F;
-        a.limiter = 0.02F;
-        a.relaxation = relaxation_of(a.viscosity, a.limiter);
+        a.relaxation = relaxation_of(a.viscosity, a.rates);
         a.from = from.data();
         a.to = to.data();
         a.velocity = velocity.data();
