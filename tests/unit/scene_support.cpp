@@ -55,8 +55,26 @@ Scene unusual_scene(const std::string& mesh) {
                     80,
                     {FaceKind::outlet, FaceKind::inlet, FaceKind::periodic, FaceKind::periodic,
                      FaceKind::no_slip, FaceKind::outlet},
-                    0.1};
-    scene.fluid = {CollisionModel::bgk, 0.0123456789012345, 0.0625, 0.3, 64, 0.05};
+                    0.1,
+                    {0.01, 0, -0.02},
+                    InletProfile::turbulent,
+                    "",
+                    0.2,
+                    0.3};
+    scene.fluid = {CollisionModel::bgk,
+                   0.0123456789012345,
+                   0.0625,
+                   0.3,
+                   64,
+                   0.05,
+                   0.1875,
+                   0.125,
+                   {1e-5, 0, -1e-4},
+                   SolverVariant::paper,
+                   Storage::fp16,
+                   Streaming::in_place,
+                   3};
+    scene.start = {InitialFlow::taylor_green, 0.03, {0.01, 0.02, 0}};
     scene.solid = {DeltaKernel::four_point, SampleWeighting::none, 5, 0.75, 16};
     scene.obstacles = {{"first", mesh, {0.1, -0.2, 0.3}, {10, 20, -30}, 0.5, false},
                        {"second", mesh, {1, 2, 3}, {0.5, 0, 0}, 0.75, true}};
