@@ -115,9 +115,8 @@ std::vector<Row> domain_rows() {
 std::vector<Row> fluid_rows() {
     return {
         row("fluid.model", ValueType::choice, &Scene::fluid, &Fluid::model)
-            .says("Collision: bgk (one rate), mrt (raw moments), central (central moments, fixed "
-                  "rates), acm (adaptive central moments, stays stable at high Reynolds numbers), "
-                  "kbc (entropic), study_2019 and study_2020 (second-hand adaptive rules)"),
+            .says("Collision model; acm stays stable at high Reynolds numbers, the fluid panel "
+                  "explains each"),
         row("fluid.viscosity", ValueType::number, &Scene::fluid, &Fluid::viscosity_lu)
             .range(1e-9, 10)
             .in("lu")
@@ -146,8 +145,8 @@ std::vector<Row> fluid_rows() {
         row("fluid.magic", ValueType::number, &Scene::fluid, &Fluid::magic)
             .range(0.001, 1)
             .on_log_scale()
-            .says("Product (1/w - 1/2)(1/w3 - 1/2) that sets the third-order base rate (acm): 1/12 "
-                  "is the least dispersive, 3/16 places no-slip walls exactly"),
+            .says("(1/w - 1/2)(1/w3 - 1/2), model acm: 1/12 disperses least, 3/16 places walls "
+                  "exactly"),
         row("fluid.smagorinsky", ValueType::number, &Scene::fluid, &Fluid::smagorinsky)
             .range(0, 0.5)
             .says("Smagorinsky constant of an eddy viscosity (bgk, mrt), as a rule 0.1 to 0.17; "

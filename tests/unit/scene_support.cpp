@@ -58,7 +58,7 @@ Scene unusual_scene(const std::string& mesh) {
                     0.1,
                     {0.01, 0, -0.02},
                     InletProfile::turbulent,
-                    "",
+                    "mask.png",
                     0.2,
                     0.3};
     scene.fluid = {CollisionModel::bgk,
