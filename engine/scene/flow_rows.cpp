@@ -99,6 +99,7 @@ std::vector<Row> domain_rows() {
             .says("Spread of the inflow speed over an inlet: uniform, parabolic, a mask image, or "
                   "turbulent (seeded by run.seed)"),
         row("domain.inlet_mask", ValueType::path, &Scene::domain, &Domain::inlet_mask)
+            .range(0, 4096)
             .says("PNG whose brightness scales the inflow, for inlet_profile = mask"),
         row("domain.turbulence", ValueType::number, &Scene::domain, &Domain::turbulence)
             .range(0, 1)
