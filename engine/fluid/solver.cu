@@ -320,6 +320,18 @@ Solver::Totals Solver::totals() const {
     return totals;
 }
 
+std::size_t Solver::state_bytes() const {
+    return from_.bytes();
+}
+
+void Solver::save(void* device_memory) const {
+    device_->copy_within(device_memory, from_.data(), from_.bytes());
+}
+
+void Solver::restore(const void* device_memory) {
+    device_->copy_within(from_.data(), device_memory, from_.bytes());
+}
+
 std::size_t Solver::memory_needed(const SolverSettings& settings) {
     const std::int64_t nodes = settings.extent.size();
     return sizeof(float) *

@@ -79,6 +79,14 @@ public:
     /// Density (w) and velocity of every node, from the stored populations; waits for the device.
     std::vector<glm::vec4> velocity_density() const;
 
+    /// Bytes of a saved state. Settings that change how populations are kept change what a state
+    /// looks like: it can be restored only under those it was saved under.
+    std::size_t state_bytes() const;
+    /// Enqueues copying what later steps follow from into state_bytes() of device memory.
+    void save(void* device_memory) const;
+    /// Enqueues going back to a saved state.
+    void restore(const void* device_memory);
+
     /// Bytes of device memory that a solver of these settings takes.
     static std::size_t memory_needed(const SolverSettings& settings);
 
