@@ -164,8 +164,10 @@ struct View {
 
 struct Run {
     std::uint64_t seed = 1;
-    int steps_per_frame = 4;  ///< lattice steps between two frames of a film
-    int warm_up = 0;          ///< steps before the first frame of a film
+    int steps_per_frame = 4;        ///< lattice steps between two frames of a film
+    int warm_up = 0;                ///< steps before the first frame of a film
+    double speed_limit_lu = 0.4;    ///< a flow faster than this is stopped; 0: it is not watched
+    int checkpoint_interval = 512;  ///< steps between states kept to go back to; 0: none are kept
 
     friend bool operator==(const Run&, const Run&) = default;
 };

@@ -89,6 +89,15 @@ std::vector<Row> run_rows() {
             .in("steps")
             .needs(Effect::view)
             .says("Steps before the first frame of a film"),
+        row("run.speed_limit", ValueType::number, &Scene::run, &Run::speed_limit_lu)
+            .range(0, 1)
+            .in("lu")
+            .says("Speed above which the flow is stopped and taken back to its last checkpoint; "
+                  "0: it is not watched"),
+        row("run.checkpoint_interval", ValueType::integer, &Scene::run, &Run::checkpoint_interval)
+            .range(0, 1e9)
+            .in("steps")
+            .says("Steps between states kept to go back to, where memory allows; 0: none"),
     };
 }
 

@@ -93,6 +93,6 @@ Scene unusual_scene(const std::string& mesh) {
                   1.75,
                   2.5,
                   false};
-    scene.run = {42, 9, 100};
+    scene.run = {42, 9, 100, 0.3, 1000};
     return scene;
 }
