@@ -32,27 +32,50 @@ LATTICE_HD_INLINE constexpr FaceMask faces_behind(int i) {
 }
 
 /// How one incoming population is found: sign * (population `direction` of the neighbour at `step`)
-/// + gain, and at an outlet the pressure term on top.
+/// + gain, and where `face` is one, what follows from that face's state on top.
 struct alignas(16) BoundaryLink {
     std::int8_t direction = 0;
     std::int8_t step_x = 0;
     std::int8_t step_y = 0;
     std::int8_t step_z = 0;
-    std::int8_t incoming = 0;  ///< direction after reflection at free-slip faces
-    std::int8_t pressure = 0;  ///< 1 at an outlet: pressure_gain of `incoming` is added
+    std::int8_t incoming = 0;   ///< direction after reflection at free-slip faces
+    std::int8_t pressure = 0;   ///< 1 at an outlet
+    std::int8_t reflected = 0;  ///< 1: comes off a face; 0: streams in from a neighbour
+    std::int8_t face = -1;      ///< inlet or outlet whose FaceState counts, or -1
     float sign = 1;
     float gain = 0;
 };
 
+/// What stands outside a node at a face: the velocity of an inlet, or the velocity and density that
+/// an outlet imposes. Lattice units.
+struct alignas(16) FaceState {
+    Vector3<float> velocity;
+    float deviation = 0;  ///< density - 1
+};
+
+/// What kernels need of the domain faces. Pointers are device memory.
+struct BoundaryArguments {
+    const BoundaryLink* links = nullptr;  ///< a LinkTable; read where walls != 0
+    FaceMask walls = 0;                   ///< faces that are not periodic
+    FaceMask outlets = 0;
+    const FaceState* states = nullptr;  ///< of the faces that have some, one after the other
+    std::int64_t first_state[6] = {};   ///< where those of each face begin
+};
+
 /// What each face is, on the host.
 struct DomainBoundary {
-    FaceMask no_slip = 0;
+    FaceMask no_slip = 0;  ///< moving walls among them
     FaceMask free_slip = 0;
     FaceMask inlet = 0;
     FaceMask outlet = 0;
+    FaceMask moving = 0;               ///< those of no_slip that move
+    FaceMask varied = 0;               ///< those of inlet whose velocity is a FaceState a node
+    Vector3<float> wall_velocity;      ///< of moving walls; along each, its tangential part
     Vector3<float> inlet_velocity[6];  ///< lattice units, per face
 
     FaceMask walls() const { return no_slip | free_slip | inlet | outlet; }
+    /// Faces with a FaceState for each node.
+    FaceMask stateful() const { return varied | outlet; }
 };
 
 /// Links of all 27 directions for nodes that touch the faces of a mask: entry mask * 27 + i.
@@ -82,15 +105,36 @@ LATTICE_HD_INLINE FaceMask faces_touched(const Site& s, const Extent& e, FaceMas
 
 /// Momentum that a wall moving with velocity u gives to the population reflected into direction i:
 /// 6 W_i (c_i . u) at density 1.
-inline float moving_wall_gain(int i, const Vector3<float>& u) {
+LATTICE_HD_INLINE float moving_wall_gain(int i, const Vector3<float>& u) {
     return 6.0F * weight(i) *
            (static_cast<float>(cx(i)) * u.x + static_cast<float>(cy(i)) * u.y +
             static_cast<float>(cz(i)) * u.z);
 }
 
+/// Number of a face's node among the nodes of that face: the lower axis runs fastest.
+LATTICE_HD_INLINE std::int64_t face_node(int axis, const Extent& e, const Site& s) {
+    if (axis == 0) { return s.y + static_cast<std::int64_t>(e.y) * s.z; }
+    return s.x + static_cast<std::int64_t>(e.x) * (axis == 1 ? s.z : s.y);
+}
+
+/// Nodes of a face across this axis.
+LATTICE_HD_INLINE std::int64_t face_size(int axis, const Extent& e) {
+    const std::int64_t x = e.x;
+    return axis == 0 ? static_cast<std::int64_t>(e.y) * e.z : x * (axis == 1 ? e.z : e.y);
+}
+
+/// Where the state of a node at a face stands in BoundaryArguments::states.
+LATTICE_HD_INLINE std::int64_t state_index(const BoundaryArguments& b, int face, const Extent& e,
+                                           const Site& s) {
+    std::int64_t first = 0;
+    LATTICE_UNROLL
+    for (int k = 0; k < 6; ++k) { first = face == k ? b.first_state[k] : first; }
+    return first + face_node(face / 2, e, s);
+}
+
 /// Link of incoming direction i where it crosses these faces, none of them periodic. Of several, it
-/// takes no-slip first, then free slip (which reflects it and leaves the rest of its way), then
-/// inlet, then outlet.
+/// takes no-slip first (resting walls before moving ones), then free slip (which reflects it and
+/// leaves the rest of its way), then inlet, then outlet.
 BoundaryLink boundary_link(const DomainBoundary& boundary, int i, FaceMask crossed);
 
 LinkTable link_table(const DomainBoundary& boundary);
@@ -102,6 +146,12 @@ LATTICE_HD_INLINE Real pressure_gain(int i, const Vector3<Real>& u) {
     const Real along = u.x * static_cast<float>(cx(i)) + u.y * static_cast<float>(cy(i)) +
                        u.z * static_cast<float>(cz(i));
     return (along * along * 4.5F - dot(u, u) * 1.5F) * (2.0F * weight(i));
+}
+
+/// The same at the density and velocity of an outlet's state.
+LATTICE_HD_INLINE float outlet_gain(int i, const FaceState& state) {
+    return pressure_gain(i, state.velocity) * (1.0F + state.deviation) +
+           2.0F * weight(i) * state.deviation;
 }
 
 }  // namespace lattice::fluid
