@@ -11,23 +11,12 @@
 
 #include "engine/compute/host_device.hpp"
 #include "engine/fluid/lattice.hpp"
+#include "engine/fluid/low_order_moments.hpp"
 #include "engine/fluid/macroscopic.hpp"
 #include "engine/fluid/moments.hpp"
 #include "engine/fluid/relaxation.hpp"
 
 namespace lattice::fluid {
-
-/// Second-order central moments less their equilibrium rho/3.
-template <class Real>
-struct SecondOrder {
-    Real xx, yy, zz, xy, xz, yz;
-};
-
-/// The seven third-order central moments; xyy is k_120.
-template <class Real>
-struct ThirdOrder {
-    Real xyy, xzz, xxy, yzz, xxz, yyz, xyz;
-};
 
 struct AdaptiveCentralMoments {
     template <bool Forced, class Real>
@@ -35,80 +24,39 @@ struct AdaptiveCentralMoments {
                                                        const Relaxation<Real>& rate,
                                                        const Vector3<Real>& force) {
         populations_to_raw(m);
-        const auto [deviation, density, j, u] = streamed_state<Forced>(m, force);
-        SecondOrder<Real> second = second_order<Forced>(m, deviation, density, u, force);
-        ThirdOrder<Real> third = third_order(m, density, j, u, second);
-        relax_second_order(second, rate.shear, u);
-        if constexpr (Forced) { add_force_moments(third, force); }
-        relax_third_order(third, density, rate);
-        if constexpr (Forced) { add_force_moments(third, force); }
+        const StreamedState<Real> state = streamed_state<Forced>(m, force);
+        SecondOrder<Real> second = second_order<Forced>(m, state, force);
+        ThirdOrder<Real> third = third_order(m, state, second);
+        relax_second_order(second, rate.shear, state.velocity);
+        if constexpr (Forced) { add_half_force(third, force); }
+        scale(third, kept_third_order(third, state.density, rate));
+        if constexpr (Forced) { add_half_force(third, force); }
 
         const Vector3<Real> first =
             Forced ? Vector3<Real>{force.x * 0.5F, force.y * 0.5F, force.z * 0.5F}
                    : Vector3<Real>{Real(0.0F), Real(0.0F), Real(0.0F)};
-        write_central_moments<Forced>(m, density, first, second, third);
-        central_to_raw(m, u);
-        const Vector3<Real> momentum =
-            Forced ? Vector3<Real>{j.x + force.x, j.y + force.y, j.z + force.z} : j;
-        set_invariants(m, deviation, momentum);
+        write_central_moments<Forced>(m, state.density, first, second, third);
+        central_to_raw(m, state.velocity);
+        set_invariants<Forced>(m, state, force);
         subtract_weight_moments(m);
-        raw_to_unhalved_populations(m);
-        LATTICE_UNROLL
-        for (int i = 0; i < direction_count; ++i) { m[i] *= halving_factor(i); }
-        return {density, u};
+        raw_to_populations(m);
+        return {state.density, state.velocity};
+    }
+
+    /// The adaptive rate w3 with which `collide` relaxes the third-order moments of a node, from
+    /// its streamed populations (overwritten).
+    template <bool Forced, class Real>
+    static LATTICE_HD_INLINE Real third_order_rate(Real (&m)[direction_count],
+                                                   const Relaxation<Real>& rate,
+                                                   const Vector3<Real>& force) {
+        populations_to_raw(m);
+        const StreamedState<Real> state = streamed_state<Forced>(m, force);
+        ThirdOrder<Real> third = third_order(m, state, second_order<Forced>(m, state, force));
+        if constexpr (Forced) { add_half_force(third, force); }
+        return Real(1.0F) - kept_third_order(third, state.density, rate);
     }
 
 private:
-    /// Central from raw second-order moments. The streamed state carries -F/2, so the velocity
-    /// that includes +F/2 leaves the cross terms with F.
-    template <bool Forced, class Real>
-    static LATTICE_HD_INLINE SecondOrder<Real> second_order(const Real (&m)[direction_count],
-                                                            Real deviation, Real density,
-                                                            const Vector3<Real>& u,
-                                                            const Vector3<Real>& force) {
-        const Real third = deviation * (1.0F / 3.0F);
-        const Vector3<Real> p{density * u.x, density * u.y, density * u.z};
-        SecondOrder<Real> k{
-            m[moment(2, 0, 0)] - third - p.x * u.x, m[moment(0, 2, 0)] - third - p.y * u.y,
-            m[moment(0, 0, 2)] - third - p.z * u.z, m[moment(1, 1, 0)] - p.x * u.y,
-            m[moment(1, 0, 1)] - p.x * u.z,         m[moment(0, 1, 1)] - p.y * u.z};
-        if constexpr (Forced) {
-            k.xx += u.x * force.x;
-            k.yy += u.y * force.y;
-            k.zz += u.z * force.z;
-            k.xy += (u.x * force.y + u.y * force.x) * 0.5F;
-            k.xz += (u.x * force.z + u.z * force.x) * 0.5F;
-            k.yz += (u.y * force.z + u.z * force.y) * 0.5F;
-        }
-        return k;
-    }
-
-    /// k_210 = m_210 - 2 ux m_110 + ux^2 jy - uy k_200, and so on; j is the raw momentum.
-    template <class Real>
-    static LATTICE_HD_INLINE ThirdOrder<Real> third_order(const Real (&m)[direction_count],
-                                                          Real density, const Vector3<Real>& j,
-                                                          const Vector3<Real>& u,
-                                                          const SecondOrder<Real>& second) {
-        const Real isotropic = density * (1.0F / 3.0F);
-        const Vector3<Real> k2{second.xx + isotropic, second.yy + isotropic, second.zz + isotropic};
-        // Raw third-order moments of the weights are odd and vanish; those of a square times a
-        // velocity component need the 1/3 that the deviations leave out.
-        const auto mixed = [](Real raw, Real cross, Real along, Real momentum, Real across,
-                              Real square) {
-            return raw - along * (cross + cross - along * momentum) - across * square;
-        };
-        const Real xy = m[moment(1, 1, 0)];
-        const Real xz = m[moment(1, 0, 1)];
-        const Real yz = m[moment(0, 1, 1)];
-        return {mixed(m[moment(1, 2, 0)], xy, u.y, j.x, u.x, k2.y),
-                mixed(m[moment(1, 0, 2)], xz, u.z, j.x, u.x, k2.z),
-                mixed(m[moment(2, 1, 0)], xy, u.x, j.y, u.y, k2.x),
-                mixed(m[moment(0, 1, 2)], yz, u.z, j.y, u.y, k2.z),
-                mixed(m[moment(2, 0, 1)], xz, u.x, j.z, u.z, k2.x),
-                mixed(m[moment(0, 2, 1)], yz, u.y, j.z, u.z, k2.y),
-                m[moment(1, 1, 1)] - u.x * yz - u.y * (xz - u.x * j.z) - u.z * second.xy};
-    }
-
     /// Shear relaxes with w, the trace with 1; the cubic correction restores the Galilean
     /// invariance of the diagonal stress, with the velocity gradients read off the moments.
     template <class Real>
@@ -138,8 +86,7 @@ private:
 
     /// Half of the third-order moments of the force, 2 cs^2 F spread over the pairs.
     template <class Real>
-    static LATTICE_HD_INLINE void add_force_moments(ThirdOrder<Real>& k,
-                                                    const Vector3<Real>& force) {
+    static LATTICE_HD_INLINE void add_half_force(ThirdOrder<Real>& k, const Vector3<Real>& force) {
         constexpr float half_third = 1.0F / 6.0F;
         k.xyy += force.x * half_third;
         k.xzz += force.x * half_third;
@@ -152,13 +99,17 @@ private:
     /// 1 - w3 = (1 - w3_0) lambda rho / (q + lambda rho), where q is the rotation-invariant norm of
     /// the third-order non-equilibrium tensor.
     template <class Real>
-    static LATTICE_HD_INLINE void relax_third_order(ThirdOrder<Real>& k, Real density,
-                                                    const Relaxation<Real>& rate) {
+    static LATTICE_HD_INLINE Real kept_third_order(const ThirdOrder<Real>& k, Real density,
+                                                   const Relaxation<Real>& rate) {
         const Real pairs = k.xyy * k.xyy + k.xzz * k.xzz + k.xxy * k.xxy + k.yzz * k.yzz +
                            k.xxz * k.xxz + k.yyz * k.yyz;
         const Real q = square_root(pairs * 3.0F + k.xyz * k.xyz * 6.0F);
         const Real threshold = density * rate.limiter;
-        const Real keep = (Real(1.0F) - rate.third_order) * (threshold * reciprocal(threshold + q));
+        return (Real(1.0F) - rate.third_order) * (threshold * reciprocal(threshold + q));
+    }
+
+    template <class Real>
+    static LATTICE_HD_INLINE void scale(ThirdOrder<Real>& k, Real keep) {
         k.xyy *= keep;
         k.xzz *= keep;
         k.xxy *= keep;
@@ -213,17 +164,6 @@ private:
         m[moment(2, 2, 2)] = (second.xx + second.yy + second.zz) * (cs2 * cs2) + rho9 * cs2;
     }
 
-    /// Density and momentum after collision are known exactly; taken from here instead of the
-    /// transform, they do not drift with its rounding.
-    template <class Real>
-    static LATTICE_HD_INLINE void set_invariants(Real (&m)[direction_count], Real deviation,
-                                                 const Vector3<Real>& momentum) {
-        m[moment(0, 0, 0)] = deviation;
-        m[moment(1, 0, 0)] = momentum.x;
-        m[moment(0, 1, 0)] = momentum.y;
-        m[moment(0, 0, 1)] = momentum.z;
-    }
-
     /// Populations are kept as deviations from the weights; slot 000 already is one.
     template <class Real>
     static LATTICE_HD_INLINE void subtract_weight_moments(Real (&m)[direction_count]) {
@@ -237,5 +177,16 @@ private:
         m[moment(2, 2, 2)] -= cs2 * cs2 * cs2;
     }
 };
+
+/// w3 of a node of model ACM as a field to look at, between the base rate (smooth flow) and 1
+/// (damped). `streamed`: its populations less their weights, after streaming; `force`: on it, in
+/// the coming collision.
+LATTICE_HD_INLINE float adaptive_rate(const float (&streamed)[direction_count],
+                                      const Relaxation<float>& rate, const Vector3<float>& force) {
+    float m[direction_count];
+    LATTICE_UNROLL
+    for (int i = 0; i < direction_count; ++i) { m[i] = streamed[i]; }
+    return AdaptiveCentralMoments::third_order_rate<true>(m, rate, force);
+}
 
 }  // namespace lattice::fluid

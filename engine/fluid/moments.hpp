@@ -10,9 +10,18 @@
 
 namespace lattice::fluid {
 
+/// By how much populations of this type are too large; moments never are.
+template <class Real>
+inline constexpr float population_scale = 1.0F;
+
 /// Index of the moment of cx^p cy^q cz^r.
 LATTICE_HD_INLINE constexpr int moment(int p, int q, int r) {
     return p + 3 * q + 9 * r;
+}
+
+/// Sum of the powers of moment i: 0 for density, 1 for momentum, ... 6.
+LATTICE_HD_INLINE constexpr int order_of(int i) {
+    return i % 3 + i / 3 % 3 + i / 9;
 }
 
 /// Applies map(a, b, c) to the nine lines along the axis with this stride (1: x, 3: y, 9: z).
@@ -50,6 +59,17 @@ struct CentralShift {
     }
 };
 
+/// One line of raw moments to central moments about `speed`.
+template <class Real>
+struct RawShift {
+    Real speed;
+    LATTICE_HD_INLINE void operator()(Real& m0, Real& m1, Real& m2) const {
+        const Real central1 = m1 - speed * m0;
+        m2 -= speed * (m1 + central1);
+        m1 = central1;
+    }
+};
+
 /// One line of raw moments to populations; those of direction -1 and +1 come out doubled.
 struct UnhalvedLine {
     template <class Real>
@@ -68,6 +88,10 @@ LATTICE_HD_INLINE void populations_to_raw(Real (&m)[direction_count]) {
     for_each_line<9>(m, RawSums{});
     for_each_line<3>(m, RawSums{});
     for_each_line<1>(m, RawSums{});
+    if constexpr (population_scale<Real> != 1.0F) {
+        LATTICE_UNROLL
+        for (int i = 0; i < direction_count; ++i) { m[i] *= 1.0F / population_scale<Real>; }
+    }
 }
 
 template <class Real>
@@ -77,17 +101,27 @@ LATTICE_HD_INLINE void central_to_raw(Real (&m)[direction_count], const Vector3<
     for_each_line<9>(m, CentralShift<Real>{u.z});
 }
 
-/// Raw moments to populations times 2^(number of non-zero velocity components): the halves of the
-/// three axes are left to one factor at the end, halving_factor.
 template <class Real>
-LATTICE_HD_INLINE void raw_to_unhalved_populations(Real (&m)[direction_count]) {
-    for_each_line<1>(m, UnhalvedLine{});
-    for_each_line<3>(m, UnhalvedLine{});
-    for_each_line<9>(m, UnhalvedLine{});
+LATTICE_HD_INLINE void raw_to_central(Real (&m)[direction_count], const Vector3<Real>& u) {
+    for_each_line<1>(m, RawShift<Real>{u.x});
+    for_each_line<3>(m, RawShift<Real>{u.y});
+    for_each_line<9>(m, RawShift<Real>{u.z});
 }
 
 LATTICE_HD_INLINE constexpr float halving_factor(int i) {
     return (cx(i) == 0 ? 1.0F : 0.5F) * (cy(i) == 0 ? 1.0F : 0.5F) * (cz(i) == 0 ? 1.0F : 0.5F);
+}
+
+/// The halves of the three axes are left to one factor at the end.
+template <class Real>
+LATTICE_HD_INLINE void raw_to_populations(Real (&m)[direction_count]) {
+    for_each_line<1>(m, UnhalvedLine{});
+    for_each_line<3>(m, UnhalvedLine{});
+    for_each_line<9>(m, UnhalvedLine{});
+    LATTICE_UNROLL
+    for (int i = 0; i < direction_count; ++i) {
+        m[i] *= halving_factor(i) * population_scale<Real>;
+    }
 }
 
 }  // namespace lattice::fluid

@@ -25,6 +25,19 @@ LATTICE_HD_INLINE float square_root(float x) {
 #endif
 }
 
+LATTICE_HD_INLINE float minimum(float a, float b) {
+    return a < b ? a : b;
+}
+
+LATTICE_HD_INLINE float maximum(float a, float b) {
+    return a > b ? a : b;
+}
+
+/// The number itself, of any type that stands for one float.
+LATTICE_HD_INLINE float plain(float x) {
+    return x;
+}
+
 template <class Real>
 struct Vector3 {
     Real x{};

@@ -64,4 +64,14 @@ LATTICE_HD_INLINE Pack<Width> square_root(Pack<Width> x) {
     return root;
 }
 
+template <int Width>
+LATTICE_HD_INLINE Pack<Width> minimum(Pack<Width> a, Pack<Width> b) {
+    return Pack<Width>(a.lanes < b.lanes ? a.lanes : b.lanes);
+}
+
+template <int Width>
+LATTICE_HD_INLINE Pack<Width> maximum(Pack<Width> a, Pack<Width> b) {
+    return Pack<Width>(a.lanes > b.lanes ? a.lanes : b.lanes);
+}
+
 }  // namespace lattice::fluid
