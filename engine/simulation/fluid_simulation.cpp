@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/simulation/fluid_simulation.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -8,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "engine/error.hpp"
+#include "engine/simulation/unstable_flow.hpp"
 
 namespace lattice::simulation {
 
@@ -53,6 +55,12 @@ glm::vec3 initial_velocity(const scene::Scene& scene) {
 
 solid::ImmersedBoundarySettings boundary_settings(const scene::Solid& solid) {
     return {solid.kernel, solid.weighting, solid.iterations, solid.block_side};
+}
+
+/// Whether populations are kept in the same form, so that a checkpoint of one is one of the other.
+bool kept_alike(const scene::Fluid& a, const scene::Fluid& b) {
+    return a.alpha == b.alpha && a.variant == b.variant && a.storage == b.storage &&
+           a.streaming == b.streaming;
 }
 
 std::string in_megabytes(std::size_t bytes) {
@@ -122,12 +130,13 @@ FluidSimulation::Flow::Flow(compute::Device& device, const scene::Scene& scene,
     : solver(device, solver_settings(scene)),
       boundary(device, scene::grid_extent(scene.domain), boundary_settings(scene.solid)),
       tracers(device, static_cast<std::size_t>(scene.smoke.capacity), scene.run.seed),
-      density(device, scene::grid_extent(scene.domain), density_extent_of(scene)) {
+      density(device, scene::grid_extent(scene.domain), density_extent_of(scene)),
+      checkpoints(device) {
     boundary.set_samples(placed.samples_lu);
 }
 
 FluidSimulation::FluidSimulation(compute::Device& device, const scene::Scene& scene)
-    : device_(device), step_timers_(device), picture_timers_(device) {
+    : device_(device), step_timers_(device), picture_timers_(device), watch_(device) {
     rebuild(scene);
 }
 
@@ -172,14 +181,20 @@ void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* p
         throw;
     }
     if (placed != nullptr) { take_meshes(*placed); }
+    if (!kept_alike(scene_.fluid, scene.fluid)) { now.checkpoints.clear(); }
     scene_ = scene;
     set_emitters();
 }
 
 void FluidSimulation::rebuild(const scene::Scene& scene) {
     const bool had_flow = flow_ != nullptr;
-    check_memory(device_, scene, had_flow ? memory_needed(scene_) : 0);
+    const std::size_t held = had_flow ? memory_needed(scene_) + flow_->checkpoints.bytes() : 0;
+    check_memory(device_, scene, held);
     const PlacedObstacles placed = obstacle_samples_.place(scene);
+    if (had_flow && memory_needed(scene) > device_.memory_free()) {
+        device_.synchronize();
+        flow_->checkpoints.clear();
+    }
     const bool side_by_side = memory_needed(scene) <= device_.memory_free();
     if (side_by_side || !had_flow) {
         start(scene, placed);
@@ -222,8 +237,46 @@ void FluidSimulation::set_emitters() {
 void FluidSimulation::reset() {
     flow().solver.fill_equilibrium(initial_velocity(scene_));
     flow().tracers.clear();
+    flow().checkpoints.clear();
     set_emitters();
     step_ = 0;
+    largest_speed_ = 0;
+}
+
+void FluidSimulation::rewind() {
+    rewind_until(step_ > 0 ? step_ - 1 : 0);
+}
+
+/// Goes back to the newest checkpoint of this step or before, if need be to a later one, and
+/// without any to step 0. Returns where that is.
+std::uint64_t FluidSimulation::rewind_until(std::uint64_t step) {
+    const auto kept = flow().checkpoints.restore(step, flow().solver, flow().tracers);
+    if (!kept) {
+        reset();
+        return 0;
+    }
+    step_ = *kept;
+    return *kept;
+}
+
+/// Stops a flow that is about to turn into NaN; of one that is in order it keeps a state now and
+/// then. What was kept shortly before the flow broke may be broken already, so it goes back some
+/// looks further where it can.
+void FluidSimulation::watch_flow() {
+    constexpr std::uint64_t doubtful_steps = 4 * FlowWatch::interval;
+    if (scene_.run.speed_limit_lu <= 0 || step_ % FlowWatch::interval != 0) { return; }
+    Flow& now = flow();
+    const FastestNode found = watch_.look(now.solver.velocity(), domain());
+    if (found.finite && found.speed <= scene_.run.speed_limit_lu) {
+        largest_speed_ = found.speed;
+        const auto every = static_cast<std::uint64_t>(scene_.run.checkpoint_interval);
+        const std::uint64_t age = step_ - now.checkpoints.newest().value_or(0);
+        if (every > 0 && age >= every) { now.checkpoints.keep(step_, now.solver, now.tracers); }
+        return;
+    }
+    const std::uint64_t stopped_at = step_;
+    const std::uint64_t back_at = rewind_until(stopped_at - std::min(stopped_at, doubtful_steps));
+    throw unstable_flow(scene_, found, stopped_at, back_at);
 }
 
 void FluidSimulation::step(int count) {
@@ -243,6 +296,7 @@ void FluidSimulation::step(int count) {
              periodic(scene_.domain, scene::Face::bottom)},
             emitters_);
         ++step_;
+        watch_flow();
     }
 }
 
@@ -285,7 +339,9 @@ void FluidSimulation::fill(Snapshot& snapshot, const SnapshotRequest& request) {
     figures.bytes_per_node = fluid::Solver::bytes_per_node(true);
     figures.particles = used;
     figures.samples = flow().boundary.sample_count();
-    figures.device_bytes = memory_needed(scene_);
+    figures.device_bytes = memory_needed(scene_) + flow().checkpoints.bytes();
+    figures.largest_speed = largest_speed_;
+    figures.checkpoint = flow().checkpoints.newest();
     figures.step_stages = step_timers_.averages();
     figures.picture_stages = picture_timers_.averages();
 }

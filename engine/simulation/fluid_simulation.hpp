@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Smoke in a lattice Boltzmann flow around immersed obstacles: composes the rooms fluid, solid and
 // smoke. A step is, in the order of Chen et al., Algorithm 2: immersed boundary, stream and
-// collide, tracers.
+// collide, tracers. Every few steps it is watched, and every few hundred it is kept to go back to.
 #pragma once
 
 #include <memory>
@@ -9,6 +9,8 @@
 
 #include "engine/compute/stage_timers.hpp"
 #include "engine/fluid/solver.hpp"
+#include "engine/simulation/flow_checkpoints.hpp"
+#include "engine/simulation/flow_watch.hpp"
 #include "engine/simulation/obstacle_samples.hpp"
 #include "engine/simulation/simulation.hpp"
 #include "engine/smoke/density_volume.hpp"
@@ -25,6 +27,7 @@ public:
     void step(int count) override;
     void apply(const scene::Scene& scene, scene::Effect effect) override;
     void reset() override;
+    void rewind() override;
     std::uint64_t step_count() const override { return step_; }
     Extent domain() const override { return flow().solver.settings().extent; }
     Extent density_extent() const override { return flow().density.extent(); }
@@ -33,6 +36,7 @@ public:
     void write(const DeviceTargets& targets) override;
     compute::Device& device() override { return device_; }
 
+    fluid::Solver& solver() { return flow().solver; }
     const fluid::Solver& solver() const { return flow().solver; }
     const smoke::Tracers& tracers() const { return flow().tracers; }
     const smoke::DensityVolume& density() const { return flow().density; }
@@ -46,6 +50,7 @@ private:
         solid::ImmersedBoundary boundary;
         smoke::Tracers tracers;
         smoke::DensityVolume density;
+        FlowCheckpoints checkpoints;
     };
 
     Flow& flow() const;
@@ -55,6 +60,8 @@ private:
     void take_meshes(const PlacedObstacles& placed);
     void set_emitters();
     fluid::SparseForce boundary_force();
+    void watch_flow();
+    std::uint64_t rewind_until(std::uint64_t step);
     void update_density();
 
     compute::Device& device_;
@@ -65,6 +72,8 @@ private:
     std::vector<smoke::EmitterPlan> emitters_;
     compute::StageTimers step_timers_;
     compute::StageTimers picture_timers_;
+    FlowWatch watch_;
+    float largest_speed_ = 0;
     std::uint64_t step_ = 0;
     std::uint64_t scene_version_ = 0;
 };

@@ -79,6 +79,7 @@ struct Runner::State {
     void do_load(std::unique_lock<std::mutex>& lock);
     void do_change(std::unique_lock<std::mutex>& lock);
     void do_reset(std::unique_lock<std::mutex>& lock);
+    void do_rewind(std::unique_lock<std::mutex>& lock);
     void do_steps(std::unique_lock<std::mutex>& lock);
     void take_snapshot(std::unique_lock<std::mutex>& lock);
     bool steps_wanted() const { return single_steps > 0 || running; }
@@ -128,6 +129,7 @@ struct Runner::State {
     bool running = false;
     bool working = false;  ///< a load, change or reset is being carried out
     bool reset_wanted = false;
+    bool rewind_wanted = false;
     int single_steps = 0;
     double speed_limit = 0;
     std::optional<PendingScene> pending_load;
@@ -161,7 +163,8 @@ void Runner::State::fail(Error error, Task task, std::uint64_t failed_ticket) {
 bool Runner::State::has_work() const {
     if (pending_load) { return true; }
     if (!simulation) { return false; }
-    return pending_change || reset_wanted || snapshot_wanted() || (steps_wanted() && due());
+    return pending_change || reset_wanted || rewind_wanted || snapshot_wanted() ||
+           (steps_wanted() && due());
 }
 
 void Runner::State::run() {
@@ -185,14 +188,16 @@ void Runner::State::run() {
 }
 
 void Runner::State::work(std::unique_lock<std::mutex>& lock) {
-    if (pending_load || pending_change || reset_wanted) {
+    if (pending_load || pending_change || reset_wanted || rewind_wanted) {
         working = true;
         if (pending_load) {
             do_load(lock);
         } else if (pending_change) {
             do_change(lock);
-        } else {
+        } else if (reset_wanted) {
             do_reset(lock);
+        } else {
+            do_rewind(lock);
         }
         working = false;
         return;
@@ -234,6 +239,7 @@ void Runner::State::do_load(std::unique_lock<std::mutex>& lock) {
     ++scene_version;
     applied = load.ticket;
     reset_wanted = false;
+    rewind_wanted = false;
     step_seconds = 0;
     rate.clear();
     mark_stale();
@@ -254,8 +260,17 @@ void Runner::State::do_change(std::unique_lock<std::mutex>& lock) {
     mark_stale();
 }
 
+void Runner::State::do_rewind(std::unique_lock<std::mutex>& lock) {
+    rewind_wanted = false;
+    if (!unlocked(lock, true, Task::rewind, 0, "rewinding", [&] { simulation->rewind(); })) {
+        running = false;
+    }
+    mark_stale();
+}
+
 void Runner::State::do_reset(std::unique_lock<std::mutex>& lock) {
     reset_wanted = false;
+    rewind_wanted = false;
     if (!unlocked(lock, true, Task::reset, 0, "resetting", [&] { simulation->reset(); })) {
         running = false;
     }
@@ -422,6 +437,15 @@ void Runner::reset() {
     state_->wake.notify_all();
 }
 
+void Runner::rewind() {
+    {
+        const std::lock_guard lock(state_->mutex);
+        state_->rewind_wanted = state_->simulation != nullptr && !state_->pending_load;
+        state_->single_steps = 0;
+    }
+    state_->wake.notify_all();
+}
+
 void Runner::set_speed_limit(double steps_per_second) {
     {
         const std::lock_guard lock(state_->mutex);
@@ -464,7 +488,7 @@ std::optional<Failure> Runner::take_error() {
 bool Runner::busy() const {
     const std::lock_guard lock(state_->mutex);
     return state_->working || state_->pending_load || state_->pending_change ||
-           state_->reset_wanted;
+           state_->reset_wanted || state_->rewind_wanted;
 }
 
 void Runner::set_notifier(std::function<void()> notify) {

@@ -21,7 +21,7 @@ namespace lattice::simulation {
 
 /// An error of the runner's thread and what it was doing.
 struct Failure : Error {
-    enum class Task { load, change, reset, step };
+    enum class Task { load, change, reset, rewind, step };
 
     Failure(Error error, Task failed_task, std::uint64_t failed_ticket)
         : Error(std::move(error)), task(failed_task), ticket(failed_ticket) {}
@@ -62,6 +62,8 @@ public:
     /// Pauses and does `count` steps.
     void step_once(int count = 1);
     void reset();
+    /// Back to the last checkpoint; see Simulation::rewind.
+    void rewind();
 
     /// Steps at most so many per second; 0: as many as possible.
     void set_speed_limit(double steps_per_second);
@@ -73,10 +75,10 @@ public:
     std::shared_ptr<const Snapshot> latest() const;
 
     /// The oldest error of the thread not yet taken. After an error the last good simulation goes
-    /// on (a failed load or change) or stands paused (a failed step or reset).
+    /// on (a failed load or change) or stands paused (a failed step, reset or rewind).
     std::optional<Failure> take_error();
 
-    /// True while load(), change() or reset() has not been carried out yet.
+    /// True while load(), change(), reset() or rewind() has not been carried out yet.
     bool busy() const;
 
     /// Called from the runner's thread after each new snapshot or error, to wake a sleeping window.

@@ -23,7 +23,8 @@ class Simulation {
 public:
     virtual ~Simulation() = default;
 
-    /// Enqueues `count` steps. On the CPU they are done on return.
+    /// Enqueues `count` steps. On the CPU they are done on return. Throws Error when the world left
+    /// what its method can compute (UnstableFlow): it has then gone back as rewind() does.
     virtual void step(int count) = 0;
 
     /// Takes over a scene that differs from the present one by changes of at most this effect.
@@ -34,6 +35,10 @@ public:
 
     /// Back to step 0 of the present scene.
     virtual void reset() = 0;
+
+    /// Back to the last checkpoint before the present step, or to step 0 where none is kept. The
+    /// scene stays as it is.
+    virtual void rewind() = 0;
 
     virtual std::uint64_t step_count() const = 0;
     virtual Extent domain() const = 0;

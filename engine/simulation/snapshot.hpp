@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,8 @@ struct Statistics {
     std::size_t particles = 0;
     std::size_t samples = 0;
     std::size_t device_bytes = 0;                    ///< memory the simulation holds
+    float largest_speed = 0;                         ///< lattice units, at the watch's last look
+    std::optional<std::uint64_t> checkpoint;         ///< step of the newest one kept
     std::vector<compute::StageTime> step_stages;     ///< of one step
     std::vector<compute::StageTime> picture_stages;  ///< once a picture, however many steps
 };

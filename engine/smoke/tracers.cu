@@ -162,6 +162,45 @@ void Tracers::clear() {
                           Bury{state.positions.data()});
 }
 
+void Tracers::save(Saved& saved) const {
+    State& state = *state_;
+    if (saved.positions.size() != state.positions.size()) {
+        saved.positions = compute::Buffer<glm::vec4>(state.device, state.positions.size());
+        saved.lifetimes = compute::Buffer<float>(state.device, state.lifetimes.size());
+    }
+    state.device.copy_within(saved.positions.data(), state.positions.data(),
+                             state.used * sizeof(glm::vec4));
+    state.device.copy_within(saved.lifetimes.data(), state.lifetimes.data(),
+                             state.used * sizeof(float));
+    saved.step = state.step;
+    saved.next = state.next;
+    saved.used = state.used;
+    saved.owed = state.owed;
+}
+
+void Tracers::restore(const Saved& saved) {
+    State& state = *state_;
+    if (saved.used > state.positions.size()) {
+        throw Error("tracers", "the saved state is of tracers of another capacity", "");
+    }
+    state.device.copy_within(state.positions.data(), saved.positions.data(),
+                             saved.used * sizeof(glm::vec4));
+    state.device.copy_within(state.lifetimes.data(), saved.lifetimes.data(),
+                             saved.used * sizeof(float));
+    if (state.used > saved.used) {
+        compute::parallel_for(state.device, static_cast<std::int64_t>(state.used - saved.used),
+                              Bury{state.positions.data() + saved.used});
+    }
+    state.step = saved.step;
+    state.next = saved.next;
+    state.used = saved.used;
+    state.owed = saved.owed;
+}
+
+std::size_t Tracers::saved_bytes() const {
+    return state_->positions.bytes() + state_->lifetimes.bytes();
+}
+
 std::size_t Tracers::capacity() const {
     return state_->positions.size();
 }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include <glm/glm.hpp>
 
@@ -48,6 +49,23 @@ public:
 
     /// Back to the state after construction.
     void clear();
+
+    /// A state to go back to, its arrays on the tracers' device.
+    struct Saved {
+        compute::Buffer<glm::vec4> positions;
+        compute::Buffer<float> lifetimes;
+        std::uint64_t step = 0;
+        std::size_t next = 0;
+        std::size_t used = 0;
+        std::vector<double> owed;
+    };
+    /// Enqueued on CUDA. Makes arrays that are too small anew, and throws Error when there is no
+    /// memory for them.
+    void save(Saved& saved) const;
+    /// Goes back to a state of tracers of the same capacity. Enqueued on CUDA.
+    void restore(const Saved& saved);
+    /// Bytes of the arrays of a saved state.
+    std::size_t saved_bytes() const;
 
     std::size_t capacity() const;
 

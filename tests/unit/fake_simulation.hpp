@@ -28,6 +28,7 @@ struct Script {
     std::atomic<bool> fail_load_with_bad_alloc{false};
     std::atomic<bool> fail_apply{false};
     std::atomic<bool> fail_reset{false};
+    std::atomic<bool> fail_rewind{false};
     std::atomic<int> alive{0};
     std::atomic<int> applied{0};
     std::atomic<int> filled{0};
@@ -53,6 +54,8 @@ private:
 
 class FakeSimulation : public Simulation {
 public:
+    static constexpr std::uint64_t checkpoint_interval = 10;
+
     FakeSimulation(compute::Device& device, const scene::Scene& scene, Script& script)
         : device_(device), scene_(scene), script_(script) {
         ++script_.alive;
@@ -82,6 +85,11 @@ public:
         const Exclusive guard(script_);
         if (script_.fail_reset) { throw Error("reset", "broken", ""); }
         steps_ = 0;
+    }
+    void rewind() override {
+        const Exclusive guard(script_);
+        if (script_.fail_rewind) { throw Error("rewind", "broken", ""); }
+        steps_ -= steps_ % checkpoint_interval;
     }
     std::uint64_t step_count() const override { return steps_; }
     Extent domain() const override { return {10, 10, 10}; }

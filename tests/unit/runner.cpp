@@ -307,6 +307,24 @@ TEST_CASE("a failed reset pauses") {
     CHECK_FALSE(bench.runner.running());
 }
 
+TEST_CASE("rewinding brings the checkpoint's snapshot, running or paused; a failed one pauses") {
+    Bench bench;
+    load_and_wait(bench);
+    bench.runner.step_once(17);
+    REQUIRE(eventually([&] { return step_of(bench.runner) == 17; }));
+    bench.runner.rewind();
+    CHECK(eventually([&] { return step_of(bench.runner) == 10; }));
+    CHECK_FALSE(bench.runner.busy());
+    bench.runner.set_running(true);
+    REQUIRE(eventually([&] { return step_of(bench.runner) > 20; }));
+    bench.script.fail_rewind = true;
+    bench.runner.rewind();
+    std::optional<Failure> failure;
+    REQUIRE(eventually([&] { return (failure = bench.runner.take_error()).has_value(); }));
+    CHECK(failure->task == Failure::Task::rewind);
+    CHECK_FALSE(bench.runner.running());
+}
+
 TEST_CASE("callers get the simulation to themselves within a batch, however often they ask") {
     Bench bench;
     load_and_wait(bench);

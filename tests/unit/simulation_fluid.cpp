@@ -10,33 +10,15 @@
 #include "engine/scene/scene_file.hpp"
 #include "engine/simulation/fluid_simulation.hpp"
 #include "tests/unit/devices.hpp"
+#include "tests/unit/small_tunnel.hpp"
 
 using namespace lattice;
 using namespace lattice::simulation;
 using scene::Effect;
 using scene::Scene;
+using test::small_tunnel;
 
 namespace {
-
-Scene small_tunnel() {
-    Scene s;
-    s.domain.size = {2, 1, 1};
-    s.domain.resolution = 24;
-    s.fluid.viscosity_lu = 4e-3;
-    s.fluid.inflow_speed_lu = 0.08;
-    scene::Obstacle ball;
-    ball.mesh = LATTICELAB_ASSETS "/meshes/ball.obj";
-    ball.position = {0.7, 0.5, 0.5};
-    ball.scale = 0.35;
-    s.obstacles.push_back(ball);
-    scene::Emitter emitter;
-    emitter.position = {0.1, 0.5, 0.5};
-    emitter.size = {0.05, 0.3, 0.3};
-    emitter.rate = 40.5;
-    s.emitters.push_back(emitter);
-    s.smoke.capacity = 20000;
-    return s;
-}
 
 glm::dvec3 mean_velocity(const FluidSimulation& simulation, Extent low, Extent high) {
     const std::vector<glm::vec4> nodes = simulation.solver().velocity_density();

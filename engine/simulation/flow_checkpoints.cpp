@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "engine/simulation/flow_checkpoints.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/error.hpp"
+
+namespace lattice::simulation {
+
+namespace {
+
+constexpr std::uint64_t any_step = std::numeric_limits<std::uint64_t>::max();
+
+}  // namespace
+
+/// One without a state before one with the older; null when there is room for none.
+FlowCheckpoints::State* FlowCheckpoints::slot_to_write(std::size_t bytes_needed) {
+    const std::size_t reserve = device_->info().memory_total / 8;
+    State* chosen = nullptr;
+    for (State& state : states_) {
+        if (state.solver.empty() && device_->memory_free() < bytes_needed + reserve) { continue; }
+        if (!state.step) { return &state; }
+        if (chosen == nullptr || *state.step < *chosen->step) { chosen = &state; }
+    }
+    return chosen;
+}
+
+bool FlowCheckpoints::keep(std::uint64_t step, const fluid::Solver& solver,
+                           const smoke::Tracers& tracers) {
+    const std::size_t bytes = solver.state_bytes();
+    State* const state = slot_to_write(bytes + tracers.saved_bytes());
+    if (state == nullptr) { return false; }
+    state->step.reset();
+    try {
+        if (state->solver.size() != bytes) {
+            state->solver = compute::Buffer<std::byte>(*device_, bytes);
+        }
+        tracers.save(state->tracers);
+    } catch (const Error&) {
+        // Another program was faster: a run without this checkpoint is better than none.
+        *state = {};
+        return false;
+    }
+    solver.save(state->solver.data());
+    state->step = step;
+    return true;
+}
+
+const FlowCheckpoints::State* FlowCheckpoints::newest_until(std::uint64_t step) const {
+    const State* chosen = nullptr;
+    for (const State& state : states_) {
+        if (!state.step || *state.step > step) { continue; }
+        if (chosen == nullptr || *state.step > *chosen->step) { chosen = &state; }
+    }
+    return chosen;
+}
+
+std::optional<std::uint64_t> FlowCheckpoints::restore(std::uint64_t not_after,
+                                                      fluid::Solver& solver,
+                                                      smoke::Tracers& tracers) {
+    const State* chosen = newest_until(not_after);
+    if (chosen == nullptr) {
+        // Every state is later than asked for.
+        for (const State& state : states_) {
+            const bool older = chosen == nullptr || (state.step && *state.step < *chosen->step);
+            if (state.step && older) { chosen = &state; }
+        }
+    }
+    if (chosen == nullptr) { return std::nullopt; }
+    solver.restore(chosen->solver.data());
+    tracers.restore(chosen->tracers);
+    const std::uint64_t step = *chosen->step;
+    for (State& state : states_) {
+        if (state.step && *state.step > step) { state.step.reset(); }
+    }
+    return step;
+}
+
+std::optional<std::uint64_t> FlowCheckpoints::newest() const {
+    const State* state = newest_until(any_step);
+    return state == nullptr ? std::nullopt : state->step;
+}
+
+int FlowCheckpoints::count() const {
+    return static_cast<int>(
+        std::ranges::count_if(states_, [](const State& state) { return state.step.has_value(); }));
+}
+
+void FlowCheckpoints::clear() {
+    for (State& state : states_) { state = {}; }
+}
+
+std::size_t FlowCheckpoints::bytes() const {
+    std::size_t sum = 0;
+    for (const State& state : states_) {
+        sum += state.solver.bytes() + state.tracers.positions.bytes() +
+               state.tracers.lifetimes.bytes();
+    }
+    return sum;
+}
+
+}  // namespace lattice::simulation
