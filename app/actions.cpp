@@ -60,6 +60,9 @@ void perform(AppState& state, Action action) {
         case Action::reset:
             session.runner().reset();
             break;
+        case Action::rewind:
+            session.runner().rewind();
+            break;
         case Action::smoke_view:
             set_mode(state, "smoke");
             break;

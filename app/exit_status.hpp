@@ -12,6 +12,7 @@ enum ExitStatus : int {
     exit_success = 0,
     exit_failure = 1,       ///< device, OpenGL or internal failure
     exit_bad_input = 2,     ///< command line, scene, mesh or parameter value
+    exit_unstable = 3,      ///< the flow left what the method can compute, see run.speed_limit
     exit_interrupted = 130  ///< Ctrl+C while a film or picture was made
 };
 

@@ -16,6 +16,8 @@ constexpr std::array bindings{
     KeyBinding{Action::toggle_pause, GLFW_KEY_SPACE, 0, false, "Space", "Run or pause"},
     KeyBinding{Action::step_once, GLFW_KEY_N, 0, true, "N", "Pause and do one step"},
     KeyBinding{Action::reset, GLFW_KEY_R, 0, false, "R", "Start the flow again"},
+    KeyBinding{Action::rewind, GLFW_KEY_BACKSPACE, 0, false, "Backspace",
+               "Go back to the last checkpoint"},
     KeyBinding{Action::smoke_view, GLFW_KEY_1, 0, false, "1", "Show lit smoke"},
     KeyBinding{Action::particle_view, GLFW_KEY_2, 0, false, "2", "Show the particles"},
     KeyBinding{Action::frame_camera, GLFW_KEY_HOME, 0, false, "Home", "Camera as the scene has it"},

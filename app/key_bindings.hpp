@@ -11,6 +11,7 @@ enum class Action {
     toggle_pause,
     step_once,
     reset,
+    rewind,
     smoke_view,
     particle_view,
     frame_camera,

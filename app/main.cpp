@@ -13,6 +13,7 @@
 #include "app/commands/commands.hpp"
 #include "app/exit_status.hpp"
 #include "app/options.hpp"
+#include "engine/simulation/unstable_flow.hpp"
 
 namespace {
 
@@ -53,6 +54,9 @@ int main(int argc, char** argv) {
     } catch (const InputError& error) {
         fmt::print(stderr, "latticelab: {}\n", error.what());
         return exit_bad_input;
+    } catch (const lattice::simulation::UnstableFlow& error) {
+        fmt::print(stderr, "latticelab: {}\n", error.what());
+        return exit_unstable;
     } catch (const std::bad_alloc&) {
         fmt::print(stderr, "latticelab: there is not enough memory\n");
         return exit_failure;

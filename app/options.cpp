@@ -34,7 +34,8 @@ constexpr const char* footer =
   latticelab COMMAND --help                      more about one command
 
 Exit status: 0 success; 1 device, OpenGL or internal failure;
-2 bad input (command line, scene, mesh or parameter value); 130 a film stopped by Ctrl+C.)";
+2 bad input (command line, scene, mesh or parameter value); 3 the flow became unstable
+(it was faster than run.speed_limit); 130 a film stopped by Ctrl+C.)";
 
 int parse_number(std::string_view text) {
     int number = 0;

@@ -16,6 +16,7 @@
 #include "app/panels/scene_panel.hpp"
 #include "app/panels/smoke_panel.hpp"
 #include "app/panels/view_panel.hpp"
+#include "app/panels/watch_panel.hpp"
 #include "app/panels/widgets.hpp"
 #include "app/theme.hpp"
 
@@ -51,6 +52,11 @@ void run_buttons(AppState& state) {
     if (icon_button(state, "run.reset", Icon::reset,
                     help_with_keys("Start the flow again", Action::reset))) {
         state.act(Action::reset);
+    }
+    ImGui::SameLine(0, 2 * state.scale);
+    if (icon_button(state, "run.rewind", Icon::rewind,
+                    help_with_keys("Back to the last checkpoint", Action::rewind))) {
+        state.act(Action::rewind);
     }
     const scene::Document& document = state.session.document();
     ImGui::SameLine(0, 14 * state.scale);
@@ -100,6 +106,7 @@ Workspace::Workspace() {
     left_.push_back(std::make_unique<SmokePanel>());
     left_.push_back(std::make_unique<DomainPanel>());
     left_.push_back(std::make_unique<LayoutPanel>());
+    left_.push_back(std::make_unique<WatchPanel>());
     right_.push_back(std::make_unique<ViewPanel>());
     right_.push_back(std::make_unique<PerformancePanel>());
 }

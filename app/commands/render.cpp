@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "app/capture/png.hpp"
@@ -18,6 +19,7 @@
 #include "app/view/renderer.hpp"
 #include "app/window/offscreen_context.hpp"
 #include "engine/simulation/simulation.hpp"
+#include "engine/simulation/unstable_flow.hpp"
 
 namespace lattice::app {
 
@@ -146,19 +148,29 @@ void warm_up(simulation::Simulation& simulation, int steps, const Interruption& 
     if (!interruption.requested()) { bar.update(steps); }
 }
 
-/// Returns how many frames the film has: fewer than asked for when it was interrupted.
-int shoot(Studio& studio, const RenderOptions& options, Output output, int steps_per_frame,
-          capture::FrameSink& sink, const Interruption& interruption) {
+struct Take {
+    int frames = 0;  ///< fewer than asked for when the film was interrupted or the flow stopped
+    std::optional<simulation::UnstableFlow> stopped;
+};
+
+Take shoot(Studio& studio, const RenderOptions& options, Output output, int steps_per_frame,
+           capture::FrameSink& sink, const Interruption& interruption) {
     using Clock = std::chrono::steady_clock;
     const bool picture = output == Output::picture;
     ProgressBar bar(picture ? "Stepping" : "Filming", options.frames);
     const auto nodes = static_cast<double>(studio.simulation().domain().size());
     double stepping_seconds = 0;
-    int frame = 0;
+    Take take;
+    int& frame = take.frames;
     for (; frame < options.frames && !interruption.requested(); ++frame) {
         const Clock::time_point begin = Clock::now();
-        studio.simulation().step(steps_per_frame);
-        studio.simulation().device().synchronize();
+        try {
+            studio.simulation().step(steps_per_frame);
+            studio.simulation().device().synchronize();
+        } catch (const simulation::UnstableFlow& error) {
+            take.stopped = error;
+            break;
+        }
         stepping_seconds += std::chrono::duration<double>(Clock::now() - begin).count();
         const bool last = frame + 1 == options.frames;
         if (!picture || last) { sink.write(studio.draw(picture ? 8 : 1)); }
@@ -166,7 +178,7 @@ int shoot(Studio& studio, const RenderOptions& options, Output output, int steps
         bar.update(frame + 1, fmt::format("{:.1f} MLUPS", steps * nodes * 1e-6 / stepping_seconds));
     }
     if (frame == options.frames || (!picture && frame > 0)) { sink.finish(); }
-    return frame;
+    return take;
 }
 
 }  // namespace
@@ -188,12 +200,13 @@ int render(const RenderOptions& options) {
             interruption);
     const int steps =
         options.steps_per_frame > 0 ? options.steps_per_frame : scene.run.steps_per_frame;
-    const int frames = shoot(studio, options, output, steps, *sink, interruption);
+    const Take take = shoot(studio, options, output, steps, *sink, interruption);
     const std::string location = fs::absolute(sink->location()).lexically_normal().string();
-    if (frames < options.frames) {
-        const bool kept = output != Output::picture && frames > 0;
-        fmt::print(stderr, "\nStopped after {} of {} frames; {}\n", frames, options.frames,
+    if (take.frames < options.frames) {
+        const bool kept = output != Output::picture && take.frames > 0;
+        fmt::print(stderr, "\nStopped after {} of {} frames; {}\n", take.frames, options.frames,
                    kept ? "they are in " + location : "nothing was written");
+        if (take.stopped) { throw simulation::UnstableFlow(*take.stopped); }
         return exit_interrupted;
     }
     fmt::print("{}\n", location);

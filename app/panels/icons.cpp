@@ -56,6 +56,12 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 c, float size, ImU32 colour) 
                                    colour);
             list.AddRectFilled({c.x - r, c.y - r}, {c.x - r * 0.55F, c.y + r}, colour, 1);
             break;
+        case Icon::rewind:
+            for (const float tip : {-r, 0.0F}) {
+                list.AddTriangleFilled({c.x + tip + r, c.y + r * 0.8F}, {c.x + tip, c.y},
+                                       {c.x + tip + r, c.y - r * 0.8F}, colour);
+            }
+            break;
         case Icon::undo:
             draw_turn(list, c, r * 0.85F, true, thickness, colour);
             break;

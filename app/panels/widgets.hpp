@@ -33,7 +33,7 @@ void share_bar(double share, const std::string& text);
 /// A button that is reported by name to tests.
 bool button(AppState& state, const char* label, const std::string& report_name, float width = 0);
 
-enum class Icon { play, pause, step, reset, undo, redo, camera, plus, minus, revert };
+enum class Icon { play, pause, step, reset, rewind, undo, redo, camera, plus, minus, revert };
 /// A square button with a drawn sign.
 bool icon_button(AppState& state, const char* id, Icon icon, const std::string& help,
                  bool enabled = true);

@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT
+"""Renders a flow that cannot last: the program has to stop with its own exit status, say where the
+flow broke and what to change, and keep the frames made before.
+
+    unstable_flow.py PROGRAM
+"""
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+UNSTABLE = 3
+SETTINGS = ["fluid.model=bgk", "fluid.viscosity=1e-6", "fluid.inflow_speed=0.25", "domain.resolution=16"]
+
+
+def render(program, out, settings, *more):
+    command = [program, "render", "ring", "--backend", "cpu", "--size", "64x48", "--out", str(out), *more]
+    for setting in settings:
+        command += ["--set", setting]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def main():
+    program = sys.argv[1]
+    with tempfile.TemporaryDirectory() as folder:
+        frames = Path(folder) / "frames"
+        frames.mkdir()
+        film = render(program, frames, SETTINGS, "--frames", "400", "--steps-per-frame", "8", "--warm-up", "0")
+        kept = len(list(Path(folder).rglob("*.png")))
+        never = Path(folder) / "never.png"
+        warm_up = render(program, never, SETTINGS, "--frames", "1", "--warm-up", "4000")
+        print(film.stderr)
+        complaints = []
+        for run in (film, warm_up):
+            if run.returncode != UNSTABLE:
+                complaints.append(f"exit status {run.returncode}, not {UNSTABLE}: {run.stderr}")
+            for text in ("node (", "step ", "fluid.inflow_speed is 0.25 lu", "set the model to acm"):
+                if text not in run.stderr:
+                    complaints.append(f"the message lacks '{text}': {run.stderr}")
+        if not 0 < kept < 400:
+            complaints.append(f"{kept} frames were kept")
+        if f"Stopped after {kept} of 400 frames" not in film.stderr:
+            complaints.append("the message does not say how many frames were kept")
+        if never.exists():
+            complaints.append("a picture was written though the flow never got there")
+        if complaints:
+            sys.exit("\n".join(complaints))
+
+
+if __name__ == "__main__":
+    main()
