@@ -25,6 +25,7 @@ struct Execute {
     int operator()(const CheckOptions& options) const { return check(options); }
     int operator()(const InfoOptions&) const { return info(); }
     int operator()(const ReferenceOptions&) const { return reference(); }
+    int operator()(const ModelsOptions& options) const { return models(options); }
     int operator()(const BenchOptions& options) const { return bench(options); }
 };
 

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "app/exit_status.hpp"
+#include "engine/scene/enum_names.hpp"
 
 namespace lattice::app {
 
@@ -31,6 +32,7 @@ constexpr const char* footer =
   latticelab render jet.toml --frames 100 --out jet.png
                                                  make one picture, of frame 100
   latticelab reference                           list every parameter for --set
+  latticelab models kbc                          explain a collision model
   latticelab COMMAND --help                      more about one command
 
 Exit status: 0 success; 1 device, OpenGL or internal failure;
@@ -138,6 +140,19 @@ CLI::App* add_render(CLI::App& root, RenderOptions& options, Raw& raw) {
     return render;
 }
 
+std::vector<std::string> model_names() {
+    const auto& names = scene::EnumNames<scene::CollisionModel>::values;
+    return {names.begin(), names.end()};
+}
+
+CLI::App* add_models(CLI::App& root, ModelsOptions& options) {
+    CLI::App* models = root.add_subcommand(
+        "models", "Explain the collision models: equations, sources and what they read");
+    models->add_option("NAME", options.name, "one model; without it all")
+        ->check(CLI::IsMember(model_names()));
+    return models;
+}
+
 CLI::App* add_bench(CLI::App& root, BenchOptions& options) {
     CLI::App* bench = root.add_subcommand(
         "bench", "Run a benchmark and print a table to paste; without NAME list them");
@@ -145,7 +160,7 @@ CLI::App* add_bench(CLI::App& root, BenchOptions& options) {
     add_backend(*bench, options.backend);
     bench->add_option("--size", options.size, "grid")->type_name("WxHxD");
     bench->add_option("--model", options.model, "collision model")
-        ->check(CLI::IsMember({"bgk", "acm"}));
+        ->check(CLI::IsMember(model_names()));
     bench->add_option("--json", options.json, "also write the figures to FILE")->type_name("FILE");
     bench->allow_extras();
     return bench;
@@ -170,6 +185,7 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     WindowOptions window;
     RenderOptions render;
     CheckOptions check;
+    ModelsOptions models;
     BenchOptions bench;
     Raw window_raw;
     Raw render_raw;
@@ -189,6 +205,7 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
         root.add_subcommand("info", "Print backends, devices, OpenGL renderer and versions");
     CLI::App* reference_command =
         root.add_subcommand("reference", "Print every parameter as a Markdown table");
+    CLI::App* models_command = add_models(root, models);
     CLI::App* bench_command = add_bench(root, bench);
 
     try {
@@ -214,6 +231,7 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     }
     if (*info_command) { return Options{InfoOptions{}}; }
     if (*reference_command) { return Options{ReferenceOptions{}}; }
+    if (*models_command) { return Options{models}; }
     if (*bench_command) {
         bench.more = bench_command->remaining();
         return Options{bench};

@@ -46,6 +46,10 @@ struct CheckOptions {
 struct InfoOptions {};
 struct ReferenceOptions {};
 
+struct ModelsOptions {
+    std::string name;  ///< empty: all collision models
+};
+
 struct BenchOptions {
     std::string name;  ///< empty: list the benchmarks
     std::string backend = "auto";
@@ -56,7 +60,7 @@ struct BenchOptions {
 };
 
 using Options = std::variant<WindowOptions, RenderOptions, CheckOptions, InfoOptions,
-                             ReferenceOptions, BenchOptions>;
+                             ReferenceOptions, ModelsOptions, BenchOptions>;
 
 /// Text to print and the status to return with, when parsing already answered (`--help`).
 struct Answer {

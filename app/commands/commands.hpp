@@ -19,4 +19,7 @@ int info();
 /// The parameter table as Markdown.
 int reference();
 
+/// Equations, sources and parameters of the collision models, or of one.
+int models(const ModelsOptions& options);
+
 }  // namespace lattice::app

@@ -115,8 +115,9 @@ Edit edit_choice(const Parameter& parameter, const Value& value) {
 Edit edit_vector(const Parameter& parameter, const Value& value) {
     glm::dvec3 vector = std::get<glm::dvec3>(value);
     const bool degrees = parameter.unit == "degrees";
-    const float speed = degrees ? 0.5F : 0.005F;
-    const char* format = degrees ? "%.1f°" : "%.3f";
+    const bool small = parameter.maximum - parameter.minimum < 0.1;
+    const float speed = degrees ? 0.5F : (small ? 1e-6F : 0.005F);
+    const char* format = degrees ? "%.1f°" : (small ? "%.3g" : "%.3f");
     const bool changed = ImGui::DragScalarN("##control", ImGuiDataType_Double, &vector.x, 3, speed,
                                             &parameter.minimum, &parameter.maximum, format);
     return {vector, changed};

@@ -39,7 +39,7 @@ constexpr CollisionEntry acm{
     .title = "ACM-MRT",
     .help =
         "Central moments with one adaptive third-order rate a node: sharp where the flow is "
-        "smooth, damped where it is not; stable at any Reynolds number",
+        "smooth, damped where it is not; stays stable at high Reynolds numbers",
     .equations = R"(k_pqr = sum f (cx - ux)^p (cy - uy)^q (cz - uz)^r,   n = k + R/2 - k_eq
 order 2: shear with w = 1 / (3 nu + 1/2), trace with 1, with the cubic Galilean correction
   Dx = -(w/2)(a + b) + (rho - tr)/2,   Dy = Dx + (3w/2) a,   Dz = Dx + (3w/2) b
@@ -151,8 +151,9 @@ gamma = 2 (BGK) where h vanishes)",
     .source = "Boesch, Chikatamarla, Karlin, PRE 92, 043309 (2015), arXiv 1507.02518",
     .provenance = Provenance::published,
     .caution =
-        "The force enters as in the other models (R/2 before and after), which the paper "
-        "leaves open.",
+        "gamma is the usual linearisation, written as it is commonly quoted and not checked "
+        "against the paper's text. That the force enters as in the other models (R/2 before and "
+        "after) is ours.",
     .parameters = viscosity_only,
     .reads_means = false};
 

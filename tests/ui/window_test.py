@@ -91,6 +91,14 @@ def check_slider(window):
     return latency
 
 
+def check_equations(window):
+    """What the fluid panel says of a collision model opens and closes on a click."""
+    window.click("fluid.model.equations")
+    window.wait_for("the equations", lambda f: f["equations_shown"])
+    window.click("fluid.model.equations")
+    window.wait_for("the equations to close", lambda f: not f["equations_shown"])
+
+
 def check_undo(window):
     changed = viscosity(window.state)
     window.key("ctrl+z")
@@ -222,6 +230,7 @@ def run(program):
             window.xdotool("mousemove", *window.point("picture"))
             latency = check_slider(window)
             check_undo(window)
+            check_equations(window)
             check_run_keys(window)
             check_camera(window)
             check_view_and_sheet(window)
