@@ -45,6 +45,15 @@ struct Apply {
     void operator()(const RemoveEmitter& remove) const {
         remove_at(scene.emitters, remove.index, "emitter");
     }
+    void operator()(const AddProbe& add) const {
+        Scene changed = scene;
+        changed.probes.push_back(add.probe);
+        check_scene(changed);
+        scene = std::move(changed);
+    }
+    void operator()(const RemoveProbe& remove) const {
+        remove_at(scene.probes, remove.index, "probe");
+    }
 };
 
 struct Describe {
@@ -65,6 +74,12 @@ struct Describe {
     std::string operator()(const RemoveEmitter& remove) const {
         return fmt::format("Remove emitter {}", remove.index);
     }
+    std::string operator()(const AddProbe& add) const {
+        return add.probe.name.empty() ? "Add probe" : "Add probe " + add.probe.name;
+    }
+    std::string operator()(const RemoveProbe& remove) const {
+        return fmt::format("Remove probe {}", remove.index);
+    }
 };
 
 struct EffectOf {
@@ -83,6 +98,8 @@ struct EffectOf {
     Effect operator()(const RemoveObstacle&) const { return Effect::obstacle; }
     Effect operator()(const AddEmitter&) const { return Effect::live; }
     Effect operator()(const RemoveEmitter&) const { return Effect::live; }
+    Effect operator()(const AddProbe&) const { return Effect::live; }
+    Effect operator()(const RemoveProbe&) const { return Effect::live; }
 };
 
 }  // namespace

@@ -31,8 +31,15 @@ struct AddEmitter {
 struct RemoveEmitter {
     std::size_t index = 0;
 };
+struct AddProbe {
+    Probe probe;
+};
+struct RemoveProbe {
+    std::size_t index = 0;
+};
 
-using Command = std::variant<SetParameter, AddObstacle, RemoveObstacle, AddEmitter, RemoveEmitter>;
+using Command = std::variant<SetParameter, AddObstacle, RemoveObstacle, AddEmitter, RemoveEmitter,
+                             AddProbe, RemoveProbe>;
 
 /// "Set fluid.viscosity to 0.01", for menus and logs.
 std::string describe(const Command& command);

@@ -66,6 +66,14 @@ struct EnumNames<EmitterShape> {
     static constexpr std::array<std::string_view, 3> values{"sphere", "box", "disc"};
 };
 template <>
+struct EnumNames<ProbeKind> {
+    static constexpr std::array<std::string_view, 4> values{"point", "line", "plane", "domain"};
+};
+template <>
+struct EnumNames<Axis> {
+    static constexpr std::array<std::string_view, 3> values{"x", "y", "z"};
+};
+template <>
 struct EnumNames<ViewMode> {
     static constexpr std::array<std::string_view, 2> values{"smoke", "particles"};
 };

@@ -108,6 +108,7 @@ std::vector<Row> start_rows();
 std::vector<Row> solid_rows();
 std::vector<Row> obstacle_rows();
 std::vector<Row> emitter_rows();
+std::vector<Row> probe_rows();
 std::vector<Row> smoke_rows();
 std::vector<Row> view_rows();
 std::vector<Row> run_rows();

@@ -20,10 +20,11 @@ std::vector<Parameter> build_table() {
     Scene prototype;
     prototype.obstacles.emplace_back();
     prototype.emitters.emplace_back();
+    prototype.probes.emplace_back();
     std::vector<Parameter> table;
     for (const auto& rows :
          {scene_rows(), domain_rows(), fluid_rows(), start_rows(), solid_rows(), obstacle_rows(),
-          emitter_rows(), smoke_rows(), view_rows(), run_rows()}) {
+          emitter_rows(), smoke_rows(), probe_rows(), view_rows(), run_rows()}) {
         for (const Row& row : rows) {
             table.push_back(row);
             table.back().default_value = row.get(prototype, 0);
@@ -119,12 +120,13 @@ std::string_view key_of(const Parameter& parameter) {
 
 bool is_listed(const Parameter& parameter) {
     const std::string_view section = section_of(parameter);
-    return section == "obstacle" || section == "emitter";
+    return section == "obstacle" || section == "emitter" || section == "probe";
 }
 
 std::size_t instance_count(const Scene& scene, std::string_view section) {
     if (section == "obstacle") { return scene.obstacles.size(); }
     if (section == "emitter") { return scene.emitters.size(); }
+    if (section == "probe") { return scene.probes.size(); }
     return 1;
 }
 
@@ -156,7 +158,7 @@ ParameterReference find_parameter(const Scene& scene, std::string_view name) {
         throw Error(std::string(name),
                     count == 0 ? fmt::format("the scene has no {}", section)
                                : fmt::format("the scene has no {} {}", section, found.index),
-                    count == 0 ? fmt::format("add an {} first", section)
+                    count == 0 ? fmt::format("add one first: [[{}]]", section)
                                : fmt::format("allowed: 0 to {}", count - 1));
     }
     return found;

@@ -29,8 +29,8 @@ enum class Effect {
     rebuild    ///< buffers are made again; the flow starts from rest
 };
 
-/// One adjustable quantity. A parameter of a listed thing (obstacle, emitter) stands once in the
-/// table, as "emitter.rate", and applies to any of them: "emitter.0.rate", "emitter.rate" (the
+/// One adjustable quantity. A parameter of a listed thing (obstacle, emitter, probe) stands once in
+/// the table, as "emitter.rate", and applies to any of them: "emitter.0.rate", "emitter.rate" (the
 /// first) name an instance.
 struct Parameter {
     std::string name;  ///< "fluid.viscosity"
@@ -56,10 +56,10 @@ std::span<const Parameter> parameter_table();
 std::string_view section_of(const Parameter& parameter);
 /// Part of the name after its dot: "viscosity".
 std::string_view key_of(const Parameter& parameter);
-/// Whether it belongs to each obstacle or each emitter.
+/// Whether it belongs to each obstacle, emitter or probe.
 bool is_listed(const Parameter& parameter);
 
-/// Most obstacles, and most emitters, of one scene.
+/// Most obstacles, most emitters and most probes of one scene.
 constexpr std::size_t max_listed = 64;
 
 /// How many things of a listed section the scene has; 1 for any other section.
@@ -113,8 +113,8 @@ std::string describe_value(const Value& value);
 std::string allowed_values(const Parameter& parameter);
 
 /// Checks every parameter's range and what holds between parameters: periodic faces in pairs, an
-/// outlet where there is an inlet, a grid of possible size, a camera that looks somewhere. Throws
-/// Error whose `where` is a parameter's name.
+/// outlet where there is an inlet, a grid of possible size, a camera that looks somewhere, probes
+/// inside the domain. Throws Error whose `where` is a parameter's name.
 void check_scene(const Scene& scene);
 
 }  // namespace lattice::scene

@@ -83,6 +83,10 @@ void change_resolution(Scene& scene, int resolution) {
         emitter.rate *= ratio * ratio;
         emitter.lifetime *= ratio;
     }
+    for (Probe& probe : scene.probes) {
+        probe.interval = scale_count(probe.interval, ratio, 1);
+        probe.start = scale_count(probe.start, ratio, 0);
+    }
     scene.run.steps_per_frame = scale_count(scene.run.steps_per_frame, ratio, 1);
     scene.run.warm_up = scale_count(scene.run.warm_up, ratio, 0);
 }

@@ -57,6 +57,12 @@ enum class SampleWeighting {
 
 enum class EmitterShape { sphere, box, disc };
 
+/// What a probe measures: the velocity at a point, along a line or averaged over a plane, or the
+/// energy of the whole domain.
+enum class ProbeKind { point, line, plane, domain };
+
+enum class Axis { x, y, z };
+
 enum class ViewMode { smoke, particles };
 
 struct Domain {
@@ -127,6 +133,19 @@ struct Emitter {
     friend bool operator==(const Emitter&, const Emitter&) = default;
 };
 
+/// Measures the flow while it runs; see engine/simulation/probes.hpp.
+struct Probe {
+    std::string name;
+    ProbeKind kind = ProbeKind::point;
+    glm::dvec3 position{1.0, 0.5, 0.5};  ///< the point, a line's first end or a point of the plane
+    glm::dvec3 end{1.0, 0.9, 0.5};       ///< a line's other end
+    Axis axis = Axis::x;                 ///< normal of the plane
+    int interval = 8;                    ///< steps between two samples
+    int start = 0;                       ///< step of the first sample
+
+    friend bool operator==(const Probe&, const Probe&) = default;
+};
+
 struct Smoke {
     int capacity = 400000;    ///< tracer particles at most
     int gpu_capacity = 0;     ///< taken instead on CUDA when not 0
@@ -190,6 +209,7 @@ struct Scene {
     Solid solid;
     std::vector<Obstacle> obstacles;
     std::vector<Emitter> emitters;
+    std::vector<Probe> probes;
     Smoke smoke;
     View view;
     Run run;
@@ -217,8 +237,9 @@ void set_reynolds_number(Scene& scene, double reynolds);
 
 /// Changes the resolution and keeps what is seen: the Reynolds number (viscosity ~ resolution), the
 /// smoke's life in units of the flow (lifetime ~ resolution), its particles per node (rate ~
-/// resolution^2, capacity unchanged) and the pace of a film (steps_per_frame, warm_up ~
-/// resolution). Throws Error when `resolution` is not positive.
+/// resolution^2, capacity unchanged), the pace of a film (steps_per_frame, warm_up ~ resolution)
+/// and that of probes (interval, start ~ resolution). Throws Error when `resolution` is not
+/// positive.
 void change_resolution(Scene& scene, int resolution);
 
 /// An obstacle for a mesh just given: in the middle of the domain's cross-section, a third of the

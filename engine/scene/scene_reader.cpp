@@ -84,6 +84,7 @@ Scene assemble(const Entries& entries) {
     Scene scene;
     scene.obstacles.resize(entries.obstacles.size());
     scene.emitters.resize(entries.emitters.size());
+    scene.probes.resize(entries.probes.size());
     // The file's numbers are meant at its own resolution: it is set before anything could be scaled
     // with it, and setting it again below changes nothing.
     if (const Entry* resolution = entries.find("domain.resolution")) {

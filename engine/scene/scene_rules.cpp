@@ -56,11 +56,35 @@ void check_view(const View& view) {
 }
 
 void check_counts(const Scene& scene) {
-    for (const std::string_view section : {"obstacle", "emitter"}) {
+    for (const std::string_view section : {"obstacle", "emitter", "probe"}) {
         const std::size_t count = instance_count(scene, section);
         if (count > max_listed) {
             throw Error(std::string(section), fmt::format("the scene has {} of them", count),
                         fmt::format("allowed: at most {}", max_listed));
+        }
+    }
+}
+
+void check_inside(const Domain& domain, const glm::dvec3& point, const std::string& name) {
+    for (int axis = 0; axis < 3; ++axis) {
+        if (point[axis] >= 0 && point[axis] <= domain.size[axis]) { continue; }
+        throw Error(name,
+                    fmt::format("{} along {} is outside the domain", point[axis], "xyz"[axis]),
+                    fmt::format("allowed: 0 to {}, see domain.size", domain.size[axis]));
+    }
+}
+
+void check_probes(const Scene& scene) {
+    for (std::size_t i = 0; i < scene.probes.size(); ++i) {
+        const Probe& probe = scene.probes[i];
+        const auto name = [i](const char* key) { return fmt::format("probe.{}.{}", i, key); };
+        if (probe.kind == ProbeKind::domain) { continue; }
+        check_inside(scene.domain, probe.position, name("position"));
+        if (probe.kind != ProbeKind::line) { continue; }
+        check_inside(scene.domain, probe.end, name("end"));
+        if (probe.end == probe.position) {
+            throw Error(name("end"), "both ends of the line are the same point",
+                        "set probe.position and probe.end to different points");
         }
     }
 }
@@ -79,6 +103,7 @@ void check_scene(const Scene& scene) {
     check_faces(scene.domain);
     check_grids(scene.domain);
     check_view(scene.view);
+    check_probes(scene);
 }
 
 }  // namespace lattice::scene

@@ -69,6 +69,8 @@ public:
                 collect_list(key, node, entries_.obstacles);
             } else if (key.str() == "emitter") {
                 collect_list(key, node, entries_.emitters);
+            } else if (key.str() == "probe") {
+                collect_list(key, node, entries_.probes);
             } else if (is_section(key.str())) {
                 collect_section(key, node);
             } else {

@@ -32,6 +32,7 @@ struct Entries {
     std::vector<Entry> values;
     std::vector<TextPosition> obstacles;  ///< where each one's table starts
     std::vector<TextPosition> emitters;
+    std::vector<TextPosition> probes;
     std::vector<Problem> problems;
 
     /// Null when the file does not hold the parameter.

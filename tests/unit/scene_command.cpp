@@ -17,6 +17,8 @@ TEST_CASE("commands say what they do and what they ask of a simulation") {
     CHECK(describe(RemoveObstacle{1}) == "Remove obstacle 1");
     CHECK(describe(AddEmitter{}) == "Add emitter");
     CHECK(describe(RemoveEmitter{0}) == "Remove emitter 0");
+    CHECK(describe(AddProbe{}) == "Add probe");
+    CHECK(describe(RemoveProbe{1}) == "Remove probe 1");
 
     CHECK(effect_of(scene, SetParameter{"fluid.viscosity", 0.01}) == Effect::live);
     CHECK(effect_of(scene, SetParameter{"view.exposure", 2.0}) == Effect::view);
@@ -47,6 +49,10 @@ TEST_CASE("commands that are not valid leave the scene as it was") {
     CHECK(error_of([&] { document.execute(AddEmitter{emitter}); }).where() == "emitter.0.rate");
     CHECK(error_of([&] { document.execute(RemoveObstacle{}); }).where() == "obstacle.0");
     CHECK(error_of([&] { document.execute(RemoveEmitter{3}); }).where() == "emitter.3");
+    Probe probe;
+    probe.position = {5, 0, 0};
+    CHECK(error_of([&] { document.execute(AddProbe{probe}); }).where() == "probe.0.position");
+    CHECK(error_of([&] { document.execute(RemoveProbe{0}); }).where() == "probe.0");
     CHECK(error_of([&] {
               document.execute(SetParameter{"fluid.viscosity", -1.0});
           }).where() == "fluid.viscosity");

@@ -67,6 +67,22 @@ TEST_CASE("values of the wrong type") {
     expect("obstacle = 1\n", "s.toml:1:12", "obstacle is a value, not a section", "[[obstacle]]");
 }
 
+TEST_CASE("probes that measure nothing") {
+    expect("[[probe]]\nkind = \"volume\"\n", "s.toml:2:8", "probe.0.kind",
+           "allowed: one of: point, line, plane, domain");
+    expect("[[probe]]\nposition = [2.5, 0.5, 0.5]\n", "s.toml:2:1",
+           "probe.0.position: 2.5 along x is outside the domain", "allowed: 0 to 2");
+    expect("[[probe]]\n[[probe]]\nkind = \"line\"\nend = [1, -0.1, 0]\n", "s.toml:4:1",
+           "probe.1.end: -0.1 along y is outside the domain", "allowed: 0 to 1");
+    expect("[[probe]]\nkind = \"line\"\nposition = [1, 0, 0]\nend = [1, 0, 0]\n", "s.toml:4:1",
+           "both ends of the line are the same point", "different points");
+    expect("[[probe]]\ninterval = 0\n", "s.toml:2:12", "probe.0.interval: 0 is out of range", "1");
+    expect("[[probe]]\naxis = \"w\"\n", "s.toml:2:8", "probe.0.axis", "one of: x, y, z");
+    expect("[[probe]]\nnormal = \"x\"\n", "s.toml:2:1", "unknown key 'normal' in [probe]",
+           "known: name, kind, position, end, axis, interval, start");
+    CHECK_NOTHROW(parse_scene("[[probe]]\nkind = \"domain\"\nposition = [9, 9, 9]\n", "s.toml"));
+}
+
 TEST_CASE("values out of range") {
     expect("[fluid]\nlength = -1\n", "s.toml:2:10", "fluid.length: -1 is out of range",
            "allowed: a number from 0.001 to 1000 scene units");

@@ -64,6 +64,9 @@ TEST_CASE("a change of resolution keeps the flow, the smoke and the pace of a fi
     scene.smoke.capacity = 777;
     scene.run.steps_per_frame = 4;
     scene.run.warm_up = 100;
+    scene.probes.resize(1);
+    scene.probes[0].interval = 5;
+    scene.probes[0].start = 200;
     const double reynolds = reynolds_number(scene);
 
     change_resolution(scene, 150);
@@ -75,6 +78,8 @@ TEST_CASE("a change of resolution keeps the flow, the smoke and the pace of a fi
     CHECK(scene.smoke.capacity == 777);
     CHECK(scene.run.steps_per_frame == 12);
     CHECK(scene.run.warm_up == 300);
+    CHECK(scene.probes[0].interval == 15);
+    CHECK(scene.probes[0].start == 600);
 
     CHECK(error_of([&] { change_resolution(scene, 0); }).where() == "domain.resolution");
 }

@@ -15,6 +15,7 @@ Scene scene_with_lists() {
     Scene scene;
     scene.obstacles.resize(2);
     scene.emitters.resize(2);
+    scene.probes.resize(2);
     return scene;
 }
 
@@ -64,6 +65,8 @@ TEST_CASE("every field of a scene is in the table: two scenes that differ anywhe
     for (std::size_t i = 0; i < 2; ++i) {
         copy.emitters[i].rate = unusual.emitters[i].rate;
         copy.emitters[i].lifetime = unusual.emitters[i].lifetime;
+        copy.probes[i].interval = unusual.probes[i].interval;
+        copy.probes[i].start = unusual.probes[i].start;
     }
     CHECK(copy == unusual);
 }

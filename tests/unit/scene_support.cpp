@@ -80,6 +80,8 @@ Scene unusual_scene(const std::string& mesh) {
                        {"second", mesh, {1, 2, 3}, {0.5, 0, 0}, 0.75, true}};
     scene.emitters = {{"a", EmitterShape::disc, {0.2, 0.3, 0.4}, {0, 0.1, 0.2}, 12.5, 77},
                       {"b", EmitterShape::box, {0.3, 0.2, 0.1}, {1, 2, 3}, 1e-3, 1e6}};
+    scene.probes = {{"wake", ProbeKind::line, {0.1, 0.2, 0.3}, {1.5, 0.75, 0.6}, Axis::z, 3, 400},
+                    {"all", ProbeKind::domain, {9, 9, 9}, {9, 9, 9}, Axis::y, 5, 7}};
     scene.smoke = {1234, 5678, 0.25, 1.5};
     scene.view = {ViewMode::particles,
                   {3, 2, 1},
