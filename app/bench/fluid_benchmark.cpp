@@ -87,10 +87,10 @@ BenchReport run_fluid(compute::Device& device, const BenchOptions& options) {
         stir(solver);
         report.workload = fmt::format("D3Q27 {} fp32, {} x {} x {} nodes, {}", options.model,
                                       extent.x, extent.y, extent.z, solver.executor());
-        report.figures.push_back(
-            measure_rate(device, options, variant.name, "MLUPS", millions,
-                         1e-3 * fluid::Solver::bytes_per_node(variant.velocity),
-                         [&] { solver.step(nullptr, variant.velocity); }));
+        report.figures.push_back(measure_rate(
+            device, options, variant.name, "MLUPS", millions,
+            1e-3 * fluid::Solver::bytes_per_node(solver.settings().storage, variant.velocity),
+            [&] { solver.step(nullptr, variant.velocity); }));
     }
     return report;
 }

@@ -5,7 +5,6 @@
 
 #include <vector>
 
-#include "engine/fluid/layout.hpp"
 #include "engine/fluid/step_arguments.hpp"
 #include "engine/scene/scene.hpp"
 
@@ -13,8 +12,7 @@ namespace lattice::fluid {
 
 struct CpuStepper {
     const char* instruction_set;
-    void (*arrays)(const StepArguments<ArraysLayout>&, scene::CollisionModel, int threads);
-    void (*blocks)(const StepArguments<BlockLayout>&, scene::CollisionModel, int threads);
+    void (*step)(const StepArguments&, scene::CollisionModel, int threads);
 };
 
 extern const CpuStepper cpu_stepper_sse2;

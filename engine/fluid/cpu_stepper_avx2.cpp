@@ -5,7 +5,6 @@
 
 namespace lattice::fluid {
 
-const CpuStepper cpu_stepper_avx2{"avx2", &step_with_model<8, ArraysLayout>,
-                                  &step_with_model<8, BlockLayout>};
+const CpuStepper cpu_stepper_avx2{"avx2", &step_with_model<8>};
 
 }  // namespace lattice::fluid

@@ -5,7 +5,6 @@
 
 namespace lattice::fluid {
 
-const CpuStepper cpu_stepper_avx512{"avx512", &step_with_model<16, ArraysLayout>,
-                                    &step_with_model<16, BlockLayout>};
+const CpuStepper cpu_stepper_avx512{"avx512", &step_with_model<16>};
 
 }  // namespace lattice::fluid

@@ -5,7 +5,6 @@
 
 namespace lattice::fluid {
 
-const CpuStepper cpu_stepper_sse2{"sse2", &step_with_model<4, ArraysLayout>,
-                                  &step_with_model<4, BlockLayout>};
+const CpuStepper cpu_stepper_sse2{"sse2", &step_with_model<4>};
 
 }  // namespace lattice::fluid

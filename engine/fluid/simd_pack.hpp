@@ -3,9 +3,14 @@
 // keeps it free of intrinsics; the width decides which instructions it becomes.
 #pragma once
 
+#include <cstdint>
 #include <cstring>
 
+#include "engine/compute/half.hpp"
 #include "engine/fluid/real.hpp"
+#ifdef __F16C__
+#include <immintrin.h>
+#endif
 
 namespace lattice::fluid {
 
@@ -25,6 +30,36 @@ struct LanesOf<16> {
     using Type = float __attribute__((vector_size(64)));
 };
 
+#ifdef __F16C__
+// The masked forms, since GCC 12 takes the plain ones for reads of uninitialised values.
+[[maybe_unused]] constexpr unsigned short every_lane = 0xFFFF;
+
+template <int Width>
+LATTICE_HD_INLINE typename LanesOf<Width>::Type widened(const std::uint16_t* source) {
+    if constexpr (Width == 4) {
+        return _mm_cvtph_ps(_mm_loadu_si64(source));
+    } else if constexpr (Width == 8) {
+        return _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i*>(source)));
+    } else {
+        return _mm512_maskz_cvtph_ps(every_lane,
+                                     _mm256_loadu_si256(reinterpret_cast<const __m256i*>(source)));
+    }
+}
+
+template <int Width>
+LATTICE_HD_INLINE void store_narrowed(typename LanesOf<Width>::Type lanes, std::uint16_t* target) {
+    constexpr int nearest = _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC;
+    if constexpr (Width == 4) {
+        _mm_storeu_si64(target, _mm_cvtps_ph(lanes, nearest));
+    } else if constexpr (Width == 8) {
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(target), _mm256_cvtps_ph(lanes, nearest));
+    } else {
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(target),
+                            _mm512_maskz_cvtps_ph(every_lane, lanes, nearest));
+    }
+}
+#endif
+
 template <int Width>
 struct Pack {
     using Lanes = typename LanesOf<Width>::Type;
@@ -43,13 +78,47 @@ struct Pack {
         std::memcpy(target, &lanes, sizeof(Lanes));
     }
 
-    friend LATTICE_HD_INLINE Pack operator+(Pack a, Pack b) { return Pack(a.lanes + b.lanes); }
-    friend LATTICE_HD_INLINE Pack operator-(Pack a, Pack b) { return Pack(a.lanes - b.lanes); }
-    friend LATTICE_HD_INLINE Pack operator*(Pack a, Pack b) { return Pack(a.lanes * b.lanes); }
-    friend LATTICE_HD_INLINE Pack operator-(Pack a) { return Pack(-a.lanes); }
-    LATTICE_HD_INLINE Pack& operator+=(Pack b) { return *this = *this + b; }
-    LATTICE_HD_INLINE Pack& operator-=(Pack b) { return *this = *this - b; }
-    LATTICE_HD_INLINE Pack& operator*=(Pack b) { return *this = *this * b; }
+    /// From and to half floats, rounded to the nearest.
+    static LATTICE_HD_INLINE Pack load_half(const std::uint16_t* source) {
+#ifdef __F16C__
+        return Pack(widened<Width>(source));
+#else
+        Pack pack;
+        for (int lane = 0; lane < Width; ++lane) {
+            pack.lanes[lane] = compute::from_half(source[lane]);
+        }
+        return pack;
+#endif
+    }
+    LATTICE_HD_INLINE void store_half(std::uint16_t* target) const {
+#ifdef __F16C__
+        store_narrowed<Width>(lanes, target);
+#else
+        for (int lane = 0; lane < Width; ++lane) { target[lane] = compute::to_half(lanes[lane]); }
+#endif
+    }
+
+    friend LATTICE_HD_INLINE Pack operator+(Pack a, Pack b) {
+        return Pack(a.lanes + b.lanes);
+    }
+    friend LATTICE_HD_INLINE Pack operator-(Pack a, Pack b) {
+        return Pack(a.lanes - b.lanes);
+    }
+    friend LATTICE_HD_INLINE Pack operator*(Pack a, Pack b) {
+        return Pack(a.lanes * b.lanes);
+    }
+    friend LATTICE_HD_INLINE Pack operator-(Pack a) {
+        return Pack(-a.lanes);
+    }
+    LATTICE_HD_INLINE Pack& operator+=(Pack b) {
+        return *this = *this + b;
+    }
+    LATTICE_HD_INLINE Pack& operator-=(Pack b) {
+        return *this = *this - b;
+    }
+    LATTICE_HD_INLINE Pack& operator*=(Pack b) {
+        return *this = *this * b;
+    }
 };
 
 template <int Width>

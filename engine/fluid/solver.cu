@@ -4,21 +4,24 @@
 #include <utility>
 
 #include "engine/compute/parallel_for.hpp"
+#include "engine/compute/reduce.hpp"
 #include "engine/error.hpp"
-#include "engine/fluid/bgk.hpp"
+#include "engine/fluid/collision_registry.hpp"
 #include "engine/fluid/cpu_stepper.hpp"
 #if LATTICE_CUDA
 #include "engine/fluid/cuda_stepper.hpp"
 #endif
 #include "engine/fluid/layout.hpp"
+#include "engine/fluid/product_equilibrium.hpp"
+#include "engine/fluid/stored_populations.hpp"
 #include "engine/fluid/stream_collide.hpp"
 
 namespace lattice::fluid {
 
 namespace {
 
-using scene::CollisionModel;
 using scene::FaceKind;
+using scene::Streaming;
 
 void check(const SolverSettings& s) {
     if (s.extent.x < 1 || s.extent.y < 1 || s.extent.z < 1) {
@@ -56,6 +59,7 @@ DomainBoundary boundary_of(const SolverSettings& s) {
                 break;
             case FaceKind::moving_wall:
                 boundary.no_slip |= bit;
+                boundary.moving |= bit;
                 break;
             case FaceKind::outlet:
                 boundary.outlet |= bit;
@@ -66,6 +70,7 @@ DomainBoundary boundary_of(const SolverSettings& s) {
                                &boundary.inlet_velocity[face].z};
         *component[face / 2] = inward;
     }
+    boundary.wall_velocity = {s.wall_velocity.x, s.wall_velocity.y, s.wall_velocity.z};
     return boundary;
 }
 
@@ -87,17 +92,13 @@ Sponge sponge_of(const SolverSettings& s, FaceMask outlets) {
     return sponge;
 }
 
-void step_cpu(const StepArguments<ArraysLayout>& a, CollisionModel model, int threads) {
-    best_cpu_stepper().arrays(a, model, threads);
-}
-void step_cpu(const StepArguments<BlockLayout>& a, CollisionModel model, int threads) {
-    best_cpu_stepper().blocks(a, model, threads);
+LATTICE_HD_INLINE Site site_of(const Extent& e, std::int64_t node) {
+    const std::int64_t row = node / e.x;
+    return {static_cast<int>(node % e.x), static_cast<int>(row % e.y), static_cast<int>(row / e.y)};
 }
 
-template <class Layout>
 struct SetEquilibrium {
-    Layout layout;
-    float* to;
+    StepArguments a;
     const float* density;
     const glm::vec3* velocity;
     glm::vec3 uniform;
@@ -106,45 +107,114 @@ struct SetEquilibrium {
         const float deviation = density != nullptr ? density[node] - 1.0F : 0.0F;
         const glm::vec3 v = velocity != nullptr ? velocity[node] : uniform;
         const Vector3<float> u{v.x, v.y, v.z};
+        float f[direction_count];
         for (int i = 0; i < direction_count; ++i) {
-            to[layout.address(i, node)] = equilibrium_deviation(i, deviation, deviation + 1.0F, u);
+            f[i] = equilibrium_deviation(i, deviation, deviation + 1.0F, u);
         }
+        store_populations(a, site_of(a.extent, node), f);
     }
 };
 
-template <class From, class To>
 struct Rearrange {
-    From from_layout;
-    To to_layout;
-    const float* from;
-    float* to;
+    StepArguments from;
+    StepArguments to;
 
     LATTICE_HD void operator()(std::int64_t node) const {
-        for (int i = 0; i < direction_count; ++i) {
-            to[to_layout.address(i, node)] = from[from_layout.address(i, node)];
-        }
+        const Site s = site_of(from.extent, node);
+        float f[direction_count];
+        for (int i = 0; i < direction_count; ++i) { f[i] = stored_population(from, i, s); }
+        store_populations(to, s, f);
     }
 };
 
-template <class Layout>
 struct GatherStreamed {
-    StepArguments<Layout> a;
+    StepArguments a;
     const std::int32_t* nodes;
     glm::vec4* result;
 
     LATTICE_HD void operator()(std::int64_t slot) const {
-        const std::int32_t node = nodes[slot];
-        const int row = node / a.extent.x;
-        const Site s{node % a.extent.x, row % a.extent.y, row / a.extent.y};
         float f[direction_count];
-        stream(a, s, f);
+        stream(a, site_of(a.extent, nodes[slot]), f);
         const Macroscopic<float> state = macroscopic(f);
         result[slot] = {state.velocity.x, state.velocity.y, state.velocity.z, state.density};
     }
 };
 
-int log2_of(int alpha) {
-    return __builtin_ctz(static_cast<unsigned>(alpha));
+/// Density less 1 (w) and momentum of a node, as it stands between two steps.
+LATTICE_HD_INLINE glm::dvec4 invariants(const StepArguments& a, std::int64_t node) {
+    const Site s = site_of(a.extent, node);
+    glm::dvec4 sum(0.0);
+    for (int i = 0; i < direction_count; ++i) {
+        sum += static_cast<double>(stored_population(a, i, s)) * glm::dvec4(cx(i), cy(i), cz(i), 1);
+    }
+    return sum;
+}
+
+struct InvariantsOfNode {
+    StepArguments a;
+    LATTICE_HD glm::dvec4 operator()(std::int64_t node) const { return invariants(a, node); }
+};
+
+struct Add {
+    LATTICE_HD glm::dvec4 operator()(const glm::dvec4& a, const glm::dvec4& b) const {
+        return a + b;
+    }
+};
+
+struct MacroscopicOfNode {
+    StepArguments a;
+    glm::vec4* result;
+
+    LATTICE_HD void operator()(std::int64_t node) const {
+        const glm::dvec4 sum = invariants(a, node);
+        const double density = 1.0 + sum.w;
+        result[node] = glm::vec4(glm::dvec3(sum) / density, density);
+    }
+};
+
+/// What DomainMeans is made of.
+struct FlowSums {
+    double density = 0;
+    double momentum = 0;
+    double stress = 0;
+    float max_speed = 0;
+};
+
+struct StreamedSums {
+    StepArguments a;
+
+    LATTICE_HD FlowSums operator()(std::int64_t node) const {
+        const Site s = site_of(a.extent, node);
+        float m[direction_count];
+        stream(a, s, m);
+        populations_to_raw(m);
+        const auto state = streamed_state<true>(m, force_on(a, node));
+        const StudyQuantities<float> found = study_quantities(m, state);
+        return {found.density, found.momentum, found.stress, found.speed};
+    }
+};
+
+struct AddSums {
+    LATTICE_HD FlowSums operator()(const FlowSums& a, const FlowSums& b) const {
+        return {a.density + b.density, a.momentum + b.momentum, a.stress + b.stress,
+                maximum(a.max_speed, b.max_speed)};
+    }
+};
+
+std::size_t copy_bytes(const SolverSettings& s) {
+    const std::int64_t nodes = s.extent.size();
+    return value_bytes(s.storage) *
+           static_cast<std::size_t>(population_count(nodes, make_layout(nodes, s.alpha)));
+}
+
+std::size_t wall_copy_bytes(const SolverSettings& s) {
+    if (s.streaming == Streaming::two_copy) { return 0; }
+    const NearWall near = near_wall(s.extent, boundary_of(s).walls());
+    return value_bytes(s.storage) * direction_count * static_cast<std::size_t>(near.size());
+}
+
+bool kept_alike(const SolverSettings& a, const SolverSettings& b) {
+    return a.alpha == b.alpha && a.storage == b.storage && a.streaming == b.streaming;
 }
 
 }  // namespace
@@ -152,71 +222,65 @@ int log2_of(int alpha) {
 Solver::Solver(compute::Device& device, const SolverSettings& settings)
     : device_(&device), settings_(settings) {
     check(settings);
-    const std::size_t count = population_count(settings.extent.size(), settings.alpha);
-    from_ = compute::Buffer<float>(device, count);
-    to_ = compute::Buffer<float>(device, count);
+    populations_ = allocate(settings);
     velocity_ = compute::Buffer<float>(device, 3 * settings.extent.size());
-    links_ = compute::Buffer<BoundaryLink>(device, link_table(boundary_of(settings)));
+    const DomainBoundary boundary = boundary_of(settings);
+    links_ = compute::Buffer<BoundaryLink>(device, link_table(boundary));
+    face_states_ = FaceStates(device, settings.extent, boundary);
 }
 
-template <class Use>
-void Solver::with_layout(Use use) const {
-    if (settings_.alpha == 0) {
-        use(ArraysLayout{settings_.extent.size()});
-    } else {
-        use(BlockLayout{log2_of(settings_.alpha)});
+Solver::Populations Solver::allocate(const SolverSettings& settings) const {
+    const std::size_t bytes = copy_bytes(settings);
+    const std::size_t wall_bytes = wall_copy_bytes(settings);
+    Populations made;
+    made.from = compute::Buffer<std::uint8_t>(*device_, bytes);
+    if (settings.streaming == Streaming::two_copy) {
+        made.to = compute::Buffer<std::uint8_t>(*device_, bytes);
     }
+    made.wall_from = compute::Buffer<std::uint8_t>(*device_, wall_bytes);
+    made.wall_to = compute::Buffer<std::uint8_t>(*device_, wall_bytes);
+    return made;
 }
 
-template <class Layout>
-StepArguments<Layout> Solver::arguments(const Layout& layout) const {
-    StepArguments<Layout> a;
-    a.extent = settings_.extent;
-    a.layout = layout;
-    a.from = from_.data();
-    a.viscosity = settings_.viscosity;
-    a.rates = {settings_.limiter, settings_.magic, settings_.smagorinsky, {}};
-    a.relaxation = relaxation_of(settings_.viscosity, a.rates);
-    const DomainBoundary boundary = boundary_of(settings_);
-    a.walls = boundary.walls();
-    a.outlets = boundary.outlet;
-    a.links = links_.data();
-    a.sponge = sponge_of(settings_, boundary.outlet);
+StepArguments Solver::arguments(const SolverSettings& s, const Populations& populations) const {
+    StepArguments a;
+    a.extent = s.extent;
+    a.layout = make_layout(s.extent.size(), s.alpha);
+    a.storage = s.storage;
+    a.streaming = s.streaming;
+    const bool straight = s.streaming == Streaming::two_copy || populations.odd;
+    a.load_slots = straight ? straight_slots(a.layout) : opposite_slots(a.layout);
+    a.from = populations.from.data();
+    const DomainBoundary boundary = boundary_of(s);
+    a.near = near_wall(s.extent, boundary.walls());
+    a.wall_copy = {populations.wall_from.data(), nullptr, a.near.size()};
+    a.viscosity = s.viscosity;
+    a.rates = {s.limiter, s.magic, s.smagorinsky, {}};
+    a.relaxation = relaxation_of(s.viscosity, a.rates);
+    a.boundary.links = links_.data();
+    a.boundary.walls = boundary.walls();
+    a.boundary.outlets = boundary.outlet;
+    face_states_.enter(a.boundary);
+    a.sponge = sponge_of(s, boundary.outlet);
+    a.body_force = {s.body_force.x, s.body_force.y, s.body_force.z};
     return a;
 }
 
-/// Moves the populations into the other copy, which is free between steps; both are made anew
-/// where the new layout is padded otherwise.
-void Solver::rearrange(int alpha) {
-    const std::int64_t nodes = settings_.extent.size();
-    const auto count = static_cast<std::size_t>(population_count(nodes, alpha));
-    compute::Buffer<float> target;
-    compute::Buffer<float> spare;
-    const bool fits = count == from_.size();
-    if (!fits) {
-        target = compute::Buffer<float>(*device_, count);
-        spare = compute::Buffer<float>(*device_, count);
-    }
-    float* const to = fits ? to_.data() : target.data();
-    with_layout([&](auto old_layout) {
-        const auto move_to = [&](auto new_layout) {
-            compute::parallel_for(*device_, nodes,
-                                  Rearrange<decltype(old_layout), decltype(new_layout)>{
-                                      old_layout, new_layout, from_.data(), to});
-        };
-        if (alpha == 0) {
-            move_to(ArraysLayout{nodes});
-        } else {
-            move_to(BlockLayout{log2_of(alpha)});
-        }
-    });
-    if (fits) {
-        from_.swap(to_);
-        return;
-    }
+/// For putting a state in place of the present one, as if a step had left it.
+StepArguments Solver::writing_arguments(const SolverSettings& s, Populations& populations) const {
+    StepArguments a = arguments(s, populations);
+    a.to = populations.from.data();
+    a.store_slots = a.load_slots;
+    a.wall_copy.to = populations.wall_from.data();
+    return a;
+}
+
+void Solver::rearrange(const SolverSettings& settings) {
+    Populations made = allocate(settings);
+    compute::parallel_for(*device_, settings.extent.size(),
+                          Rearrange{arguments(), writing_arguments(settings, made)});
     device_->synchronize();
-    from_ = std::move(target);
-    to_ = std::move(spare);
+    populations_ = std::move(made);
 }
 
 void Solver::change(const SolverSettings& settings) {
@@ -224,17 +288,18 @@ void Solver::change(const SolverSettings& settings) {
     if (settings.extent != settings_.extent || settings.faces != settings_.faces) {
         throw Error("domain", "the grid or its faces changed", "build a new solver");
     }
-    if (settings.alpha != settings_.alpha) { rearrange(settings.alpha); }
+    if (!kept_alike(settings, settings_)) { rearrange(settings); }
     settings_ = settings;
+    two_steps_.reset();
     links_.upload(link_table(boundary_of(settings)));
+    update_faces();
 }
 
 void Solver::fill_equilibrium(const glm::vec3& velocity) {
-    with_layout([&](auto layout) {
-        compute::parallel_for(
-            *device_, settings_.extent.size(),
-            SetEquilibrium<decltype(layout)>{layout, from_.data(), nullptr, nullptr, velocity});
-    });
+    compute::parallel_for(
+        *device_, settings_.extent.size(),
+        SetEquilibrium{writing_arguments(settings_, populations_), nullptr, nullptr, velocity});
+    update_faces();
 }
 
 void Solver::set_equilibrium(std::span<const float> density, std::span<const glm::vec3> velocity) {
@@ -244,98 +309,149 @@ void Solver::set_equilibrium(std::span<const float> density, std::span<const glm
     }
     const compute::Buffer<float> device_density(*device_, density);
     const compute::Buffer<glm::vec3> device_velocity(*device_, velocity);
-    with_layout([&](auto layout) {
-        compute::parallel_for(
-            *device_, settings_.extent.size(),
-            SetEquilibrium<decltype(layout)>{layout, from_.data(), device_density.data(),
-                                             device_velocity.data(), glm::vec3(0.0F)});
-    });
+    compute::parallel_for(
+        *device_, settings_.extent.size(),
+        SetEquilibrium{writing_arguments(settings_, populations_), device_density.data(),
+                       device_velocity.data(), glm::vec3(0.0F)});
+    update_faces();
     device_->synchronize();
 }
 
 void Solver::step(const SparseForce* force, bool write_velocity) {
-    with_layout([&](auto layout) {
-        auto a = arguments(layout);
-        a.to = to_.data();
-        if (force != nullptr) { a.force = *force; }
-        if (write_velocity) { a.velocity = velocity_.data(); }
+    StepArguments a = arguments();
+    if (force != nullptr) { a.force = *force; }
+    if (write_velocity) { a.velocity = velocity_.data(); }
+    if (collision_entry(settings_.model).reads_means) {
+        a.rates.means = means();
+        a.relaxation.means = a.rates.means;
+    }
+    launch(a);
+}
+
+void Solver::launch(StepArguments a) {
+    const bool in_place = settings_.streaming == Streaming::in_place;
+    a.to = in_place ? populations_.from.data() : populations_.to.data();
+    a.wall_copy.to = populations_.wall_to.data();
+    const bool straight = !in_place || !populations_.odd;
+    a.store_slots = straight ? straight_slots(a.layout) : opposite_slots(a.layout);
 #if LATTICE_CUDA
-        if (device_->is_cuda()) {
-            step_cuda(a, settings_.model, device_->stream());
-            return;
-        }
+    if (device_->is_cuda()) {
+        step_cuda(a, settings_.model, device_->stream());
+    } else {
+        best_cpu_stepper().step(a, settings_.model, device_->info().threads);
+    }
+#else
+    best_cpu_stepper().step(a, settings_.model, device_->info().threads);
 #endif
-        step_cpu(a, settings_.model, device_->info().threads);
-    });
-    from_.swap(to_);
+    if (in_place) {
+        populations_.odd = !populations_.odd;
+        populations_.wall_from.swap(populations_.wall_to);
+    } else {
+        populations_.from.swap(populations_.to);
+    }
+    update_faces();
+}
+
+/// What stands outside the faces follows from the flow; it is kept up to date between steps, for
+/// the next one and for gather().
+void Solver::update_faces() {
+    face_states_.update_outlets(*device_, arguments());
+}
+
+void Solver::advance(int count) {
+    const bool graph = device_->is_cuda() && !collision_entry(settings_.model).reads_means;
+    int left = count;
+    // Two steps bring all buffers back to their roles, so one graph of two serves any number.
+    if (graph && left >= 4) {
+        if (two_steps_.empty()) {
+            two_steps_.capture(*device_, [&] {
+                step(nullptr, false);
+                step(nullptr, false);
+            });
+        }
+        for (; left >= 2; left -= 2) { two_steps_.launch(*device_); }
+    }
+    for (; left > 0; --left) { step(nullptr, false); }
 }
 
 void Solver::gather(const std::int32_t* nodes, std::int32_t count,
                     glm::vec4* velocity_density) const {
-    with_layout([&](auto layout) {
-        compute::parallel_for(
-            *device_, count,
-            GatherStreamed<decltype(layout)>{arguments(layout), nodes, velocity_density});
-    });
+    compute::parallel_for(*device_, count, GatherStreamed{arguments(), nodes, velocity_density});
+}
+
+/// Means of the flow as the coming step finds it, for the study rules.
+DomainMeans Solver::means() {
+    const StepArguments a = arguments();
+    compute::Reducer<FlowSums> reduce(*device_);
+    const FlowSums sums = reduce(a.extent.size(), FlowSums{}, StreamedSums{a}, AddSums{});
+    const double share = 1.0 / static_cast<double>(a.extent.size());
+    return {static_cast<float>(sums.density * share), static_cast<float>(sums.momentum * share),
+            static_cast<float>(sums.stress * share), sums.max_speed};
 }
 
 std::vector<float> Solver::populations() const {
+    const std::vector<std::uint8_t> bytes = populations_.from.download();
+    StepArguments a = arguments();
+    a.from = bytes.data();
     const std::int64_t nodes = settings_.extent.size();
-    const std::vector<float> stored = from_.download();
     std::vector<float> values(static_cast<std::size_t>(nodes) * direction_count);
-    with_layout([&](auto layout) {
-        for (int i = 0; i < direction_count; ++i) {
-            for (std::int64_t node = 0; node < nodes; ++node) {
-                values[i * nodes + node] = stored[layout.address(i, node)];
-            }
+    for (int i = 0; i < direction_count; ++i) {
+        for (std::int64_t node = 0; node < nodes; ++node) {
+            values[i * nodes + node] = stored_population(a, i, site_of(a.extent, node));
         }
-    });
+    }
     return values;
 }
 
 std::vector<glm::vec4> Solver::velocity_density() const {
     const std::int64_t nodes = settings_.extent.size();
-    const std::vector<float> f = populations();
-    std::vector<glm::vec4> values(nodes);
-    for (std::int64_t node = 0; node < nodes; ++node) {
-        glm::dvec4 sum(0.0, 0.0, 0.0, 1.0);
-        for (int i = 0; i < direction_count; ++i) {
-            sum += static_cast<double>(f[i * nodes + node]) * glm::dvec4(cx(i), cy(i), cz(i), 1);
-        }
-        values[node] = glm::vec4(glm::dvec3(sum) / sum.w, sum.w);
-    }
-    return values;
+    compute::Buffer<glm::vec4> values(*device_, static_cast<std::size_t>(nodes));
+    compute::parallel_for(*device_, nodes, MacroscopicOfNode{arguments(), values.data()});
+    return values.download();
 }
 
 Solver::Totals Solver::totals() const {
-    const std::int64_t nodes = settings_.extent.size();
-    const std::vector<float> f = populations();
-    Totals totals;
-    for (int i = 0; i < direction_count; ++i) {
-        double sum = 0;
-        for (std::int64_t node = 0; node < nodes; ++node) { sum += f[i * nodes + node]; }
-        totals.mass += sum;
-        totals.momentum += sum * glm::dvec3(cx(i), cy(i), cz(i));
-    }
-    return totals;
+    compute::Reducer<glm::dvec4> reduce(*device_);
+    const glm::dvec4 sum =
+        reduce(settings_.extent.size(), glm::dvec4(0.0), InvariantsOfNode{arguments()}, Add{});
+    return {sum.w, glm::dvec3(sum)};
 }
 
 std::size_t Solver::state_bytes() const {
-    return from_.bytes();
+    return populations_.from.bytes() + populations_.wall_from.bytes() + sizeof(std::uint32_t);
 }
 
 void Solver::save(void* device_memory) const {
-    device_->copy_within(device_memory, from_.data(), from_.bytes());
+    auto* to = static_cast<std::uint8_t*>(device_memory);
+    const std::uint32_t odd = populations_.odd ? 1 : 0;
+    device_->copy_within(to, populations_.from.data(), populations_.from.bytes());
+    to += populations_.from.bytes();
+    device_->copy_within(to, populations_.wall_from.data(), populations_.wall_from.bytes());
+    device_->copy_to_device(to + populations_.wall_from.bytes(), &odd, sizeof odd);
 }
 
 void Solver::restore(const void* device_memory) {
-    device_->copy_within(from_.data(), device_memory, from_.bytes());
+    const auto* from = static_cast<const std::uint8_t*>(device_memory);
+    std::uint32_t odd = 0;
+    device_->copy_within(populations_.from.data(), from, populations_.from.bytes());
+    from += populations_.from.bytes();
+    device_->copy_within(populations_.wall_from.data(), from, populations_.wall_from.bytes());
+    device_->copy_to_host(&odd, from + populations_.wall_from.bytes(), sizeof odd);
+    populations_.odd = odd != 0;
+    update_faces();
+    two_steps_.reset();
 }
 
 std::size_t Solver::memory_needed(const SolverSettings& settings) {
-    const std::int64_t nodes = settings.extent.size();
-    return sizeof(float) *
-           static_cast<std::size_t>(2 * population_count(nodes, settings.alpha) + 3 * nodes);
+    const auto nodes = static_cast<std::size_t>(settings.extent.size());
+    const std::size_t copies = settings.streaming == Streaming::two_copy ? 2 : 1;
+    return copies * copy_bytes(settings) + 2 * wall_copy_bytes(settings) +
+           3 * nodes * sizeof(float);
+}
+
+double Solver::bytes_per_node(scene::Storage storage, bool write_velocity) {
+    const double populations = 2.0 * direction_count * static_cast<double>(value_bytes(storage));
+    return write_velocity ? populations + 3 * sizeof(float) : populations;
 }
 
 std::string Solver::executor() const {

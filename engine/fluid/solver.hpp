@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The D3Q27 lattice Boltzmann solver: two copies of the populations in CSoA layout, one fused
-// pull-stream and collide pass a step.
+// The D3Q27 lattice Boltzmann solver: populations in CSoA layout, in two copies or one, one fused
+// stream and collide pass a step.
 #pragma once
 
 #include <array>
@@ -13,7 +13,9 @@
 #include <glm/glm.hpp>
 
 #include "engine/compute/buffer.hpp"
+#include "engine/compute/command_graph.hpp"
 #include "engine/compute/extent.hpp"
+#include "engine/fluid/face_states.hpp"
 #include "engine/fluid/step_arguments.hpp"
 #include "engine/scene/scene.hpp"
 
@@ -29,8 +31,12 @@ struct SolverSettings {
     float magic = 1.0F / 12;  ///< (1/w - 1/2)(1/w3 - 1/2), model acm
     float smagorinsky = 0;    ///< constant of the eddy viscosity, models bgk and mrt
     scene::CollisionModel model = scene::CollisionModel::acm;
-    int alpha = 0;     ///< nodes per CSoA block, a power of two; 0: structure of arrays
-    float sponge = 0;  ///< share of the length before an outlet with raised viscosity
+    int alpha = 0;               ///< nodes per CSoA block, a power of two; 0: structure of arrays
+    float sponge = 0;            ///< share of the length before an outlet with raised viscosity
+    glm::vec3 body_force{0.0F};  ///< force density on every node
+    glm::vec3 wall_velocity{0.0F};  ///< of moving_wall faces; its part along the face
+    scene::Storage storage = scene::Storage::fp32;
+    scene::Streaming streaming = scene::Streaming::two_copy;
 };
 
 class Solver {
@@ -41,10 +47,10 @@ public:
 
     const SolverSettings& settings() const { return settings_; }
 
-    /// Takes over viscosity, limiter, model, inflow speed and sponge before the next step, and
-    /// rearranges the populations when alpha changes. The flow goes on. Throws Error, and changes
-    /// nothing, when extent or faces differ (those need a new solver) or when there is no memory
-    /// for a layout padded otherwise.
+    /// Takes over everything but extent and faces before the next step, and rearranges the
+    /// populations when layout, storage or streaming change. The flow goes on. Throws Error, and
+    /// changes nothing, when extent or faces differ (those need a new solver) or when there is no
+    /// memory to rearrange in.
     void change(const SolverSettings& settings);
 
     /// Sets every node to the equilibrium of density 1 and this velocity.
@@ -57,6 +63,10 @@ public:
     /// One step. `force` may be null. With `write_velocity` the velocity of the state before
     /// collision (half-force term included) is left in velocity().
     void step(const SparseForce* force, bool write_velocity);
+
+    /// `count` steps without obstacles and without writing velocity(). On CUDA they are enqueued as
+    /// one graph, which spares small grids the launches.
+    void advance(int count);
 
     /// Velocity (x, y, z, lattice units, no half-force term) and density (w) of listed nodes as
     /// the next step will find them after streaming and before collision. Device memory.
@@ -90,26 +100,39 @@ public:
     /// Bytes of device memory that a solver of these settings takes.
     static std::size_t memory_needed(const SolverSettings& settings);
 
-    /// Least bytes that a step moves for a node: 27 floats read and 27 written, and 3 more with
-    /// velocity.
-    static double bytes_per_node(bool write_velocity) { return write_velocity ? 228 : 216; }
+    /// Least bytes that a step moves for a node: 27 populations read and 27 written, and 3 floats
+    /// more with velocity.
+    static double bytes_per_node(scene::Storage storage, bool write_velocity);
 
     /// What the step runs on: "avx2", "cuda", ...
     std::string executor() const;
 
 private:
-    void rearrange(int alpha);
-    template <class Layout>
-    StepArguments<Layout> arguments(const Layout& layout) const;
-    template <class Use>
-    void with_layout(Use use) const;
+    /// What populations live in between two steps.
+    struct Populations {
+        compute::Buffer<std::uint8_t> from;
+        compute::Buffer<std::uint8_t> to;         ///< two copies only
+        compute::Buffer<std::uint8_t> wall_from;  ///< in place only, see WallCopy
+        compute::Buffer<std::uint8_t> wall_to;
+        bool odd = false;  ///< in place: which of a pair's two places the next step reads
+    };
+
+    Populations allocate(const SolverSettings& settings) const;
+    StepArguments arguments(const SolverSettings& settings, const Populations& populations) const;
+    StepArguments arguments() const { return arguments(settings_, populations_); }
+    StepArguments writing_arguments(const SolverSettings& settings, Populations& populations) const;
+    void rearrange(const SolverSettings& settings);
+    void launch(StepArguments arguments);
+    void update_faces();
+    DomainMeans means();
 
     compute::Device* device_;
     SolverSettings settings_;
-    compute::Buffer<float> from_;
-    compute::Buffer<float> to_;
+    Populations populations_;
     compute::Buffer<float> velocity_;
     compute::Buffer<BoundaryLink> links_;
+    FaceStates face_states_;
+    compute::CommandGraph two_steps_;
 };
 
 }  // namespace lattice::fluid

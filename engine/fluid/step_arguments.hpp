@@ -8,7 +8,11 @@
 #include "engine/compute/extent.hpp"
 #include "engine/compute/host_device.hpp"
 #include "engine/fluid/domain_boundary.hpp"
+#include "engine/fluid/layout.hpp"
+#include "engine/fluid/near_wall.hpp"
 #include "engine/fluid/relaxation.hpp"
+#include "engine/fluid/streaming.hpp"
+#include "engine/scene/scene.hpp"
 
 namespace lattice::fluid {
 
@@ -40,19 +44,31 @@ LATTICE_HD_INLINE bool outside_sponge(const Sponge& sponge, const Site& s) {
            s.z >= sponge.quiet_from[2] && s.z <= sponge.quiet_to[2];
 }
 
-template <class Layout>
+/// Populations of the nodes near walls after their last collision, which in-place streaming keeps
+/// apart: population i of node number k (NearWall::index) at i * stride + k.
+struct WallCopy {
+    const void* from = nullptr;
+    void* to = nullptr;
+    std::int64_t stride = 0;
+};
+
 struct StepArguments {
     Extent extent;
     Layout layout;
-    const float* from = nullptr;  ///< populations less their weights
-    float* to = nullptr;
+    scene::Storage storage = scene::Storage::fp32;
+    scene::Streaming streaming = scene::Streaming::two_copy;
+    const void* from = nullptr;
+    void* to = nullptr;  ///< the same as `from` in place
+    Slots load_slots;
+    Slots store_slots;
+    NearWall near;
+    WallCopy wall_copy;  ///< in place only
     float viscosity = 0;
     RateConstants rates;
     Relaxation<float> relaxation;  ///< of `viscosity`, outside the sponge
-    FaceMask walls = 0;            ///< faces that are not periodic
-    FaceMask outlets = 0;
-    const BoundaryLink* links = nullptr;  ///< a LinkTable, device memory; read where walls != 0
+    BoundaryArguments boundary;
     Sponge sponge;
+    Vector3<float> body_force;  ///< force density on every node
     SparseForce force;
     float* velocity = nullptr;  ///< three components of extent.size() nodes each, or null
 };

@@ -7,178 +7,258 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "engine/fluid/adaptive_central_moments.hpp"
-#include "engine/fluid/bgk.hpp"
+#include "engine/fluid/collision_registry.hpp"
 #include "engine/fluid/simd_pack.hpp"
 #include "engine/fluid/stream_collide.hpp"
 #include "engine/scene/scene.hpp"
 
 namespace lattice::fluid {
 
-template <int Width, class Layout>
+template <int Width>
 class RowStepper {
 public:
-    explicit RowStepper(const StepArguments<Layout>& arguments) : a_(arguments) {}
+    explicit RowStepper(const StepArguments& arguments)
+        : a_(arguments),
+          in_place_(arguments.streaming == scene::Streaming::in_place),
+          fp16_(arguments.storage == scene::Storage::fp16),
+          nodes_(arguments.extent.size()) {}
 
     template <class Collision>
     void row(int y, int z) const {
         const int nx = a_.extent.x;
-        if (nx < Width) {
-            for (int x = 0; x < nx; ++x) { single<Collision>({x, y, z}); }
-            return;
+        for (int x = 0; x < nx; x += Width) {
+            const int count = std::min(Width, nx - x);
+            Real f[direction_count];
+            load_run({x, y, z}, count, f);
+            collide<Collision>(f, {x, y, z}, count);
+            store_run({x, y, z}, count, f);
         }
-        run<Collision, true>({0, y, z});
-        int x = Width;
-        for (; x + Width < nx; x += Width) { run<Collision, false>({x, y, z}); }
-        // The last run ends with the row; where it overlaps the one before, the same values are
-        // written twice.
-        if (x < nx) { run<Collision, true>({nx - Width, y, z}); }
     }
 
 private:
     using Real = Pack<Width>;
 
-    template <class Collision>
-    LATTICE_HD_INLINE void single(const Site& s) const {
-        if (a_.force.force != nullptr) {
-            stream_collide<Collision, true, true>(a_, s);
+    /// True when the run at s, moved by an offset along x, lies within its row and is whole.
+    LATTICE_HD_INLINE bool whole(const Site& s, int offset, int count) const {
+        return count == Width && s.x + offset >= 0 && s.x + offset + Width <= a_.extent.x;
+    }
+
+    // Loads and stores are calls, one for all models, and not inlined into each.
+
+    /// What streams into the first `count` nodes of the run at s.
+    [[gnu::noinline]] void load_run(const Site& s, int count, Real (&f)[direction_count]) const {
+        const FaceMask touched = faces_of_row(s);
+        if (touched != 0) {
+            bounded_run(s, touched, count, f);
+        } else if (in_place_) {
+            LATTICE_UNROLL
+            for (int i = 0; i < direction_count; ++i) {
+                f[i] = streamed(i, s, InPlace::load_from(i), count);
+            }
         } else {
-            stream_collide<Collision, true, false>(a_, s);
+            LATTICE_UNROLL
+            for (int i = 0; i < direction_count; ++i) {
+                f[i] = streamed(i, s, TwoCopy::load_from(i), count);
+            }
+        }
+        enter_at_row_ends(f, s, count);
+    }
+
+    /// Leaves them for the next step.
+    [[gnu::noinline]] void store_run(const Site& s, int count,
+                                     const Real (&f)[direction_count]) const {
+        if (in_place_) {
+            LATTICE_UNROLL
+            for (int i = 0; i < direction_count; ++i) {
+                store(i, s, InPlace::store_to(i), count, f[i]);
+            }
+            copy_near_walls(f, s, count);
+        } else {
+            LATTICE_UNROLL
+            for (int i = 0; i < direction_count; ++i) {
+                store(i, s, TwoCopy::store_to(i), count, f[i]);
+            }
         }
     }
 
-    /// `Edge`: the run holds the first or last node of the row.
-    template <class Collision, bool Edge>
-    LATTICE_HD_INLINE void run(const Site& s) const {
+    template <class Collision>
+    LATTICE_HD_INLINE void collide(Real (&f)[direction_count], const Site& s, int count) const {
         const std::int64_t node = a_.extent.index(s.x, s.y, s.z);
-        Real f[direction_count];
-        stream_run<Edge>(s, f);
-        if constexpr (Edge) {
-            if (s.x == 0) { patch_lane(f, s, 0); }
-            if (s.x + Width == a_.extent.x) { patch_lane(f, s, Width - 1); }
-        }
         const Relaxation<Real> rate = relaxation_run(s);
         Macroscopic<Real> state;
-        if (touches_force(node)) {
-            state = Collision::template collide<true>(f, rate, force_run(node));
+        if (touches_force(node, count)) {
+            state = Collision::template collide<true>(f, rate, force_run(node, count));
         } else {
             state = Collision::template collide<false>(f, rate, Vector3<Real>{0.0F, 0.0F, 0.0F});
         }
-        LATTICE_UNROLL
-        for (int i = 0; i < direction_count; ++i) { store_run(i, node, f[i]); }
-        if (a_.velocity != nullptr) {
-            const std::int64_t nodes = a_.extent.size();
-            state.velocity.x.store(a_.velocity + node);
-            state.velocity.y.store(a_.velocity + node + nodes);
-            state.velocity.z.store(a_.velocity + node + 2 * nodes);
+        if (a_.velocity == nullptr) { return; }
+        const Real velocity[3] = {state.velocity.x, state.velocity.y, state.velocity.z};
+        for (int axis = 0; axis < 3; ++axis) {
+            float* const to = a_.velocity + axis * nodes_ + node;
+            if (count == Width) {
+                velocity[axis].store(to);
+            } else {
+                for (int lane = 0; lane < count; ++lane) { to[lane] = velocity[axis].lanes[lane]; }
+            }
         }
     }
 
-    template <bool Edge>
-    LATTICE_HD_INLINE void stream_run(const Site& s, Real (&f)[direction_count]) const {
-        const Extent& e = a_.extent;
-        // A site inside the row in x: the faces that all nodes of the run touch alike.
-        const Site inner{e.x > 2 ? 1 : s.x, s.y, s.z};
+    /// Faces across y and z that all nodes of a row touch alike.
+    LATTICE_HD_INLINE FaceMask faces_of_row(const Site& s) const {
         const FaceMask rows =
             face_bit(1, false) | face_bit(1, true) | face_bit(2, false) | face_bit(2, true);
-        const FaceMask touched = faces_touched(inner, e, a_.walls) & rows;
-        const int ys[3] = {wrapped(s.y, 1, e.y), s.y, wrapped(s.y, -1, e.y)};
-        const int zs[3] = {wrapped(s.z, 1, e.z), s.z, wrapped(s.z, -1, e.z)};
-        if (touched == 0) {
-            LATTICE_UNROLL
-            for (int i = 0; i < direction_count; ++i) {
-                f[i] = load_run<Edge>(i, e.index(s.x, ys[cy(i) + 1], zs[cz(i) + 1]) - cx(i));
-            }
-            return;
-        }
-        for (int i = 0; i < direction_count; ++i) {
-            f[i] = boundary_run(s, a_.links[touched * direction_count + i]);
-        }
+        return faces_touched({1, s.y, s.z}, a_.extent, a_.boundary.walls) & rows;
     }
 
-    /// Population i of Width nodes from `node` on. At the ends of a row the run may begin or end
-    /// outside the grid; what it reads for those lanes is replaced by patch_lane.
-    template <bool Edge>
-    LATTICE_HD_INLINE Real load_run(int i, std::int64_t node) const {
-        const bool inside = !Edge || (node >= 0 && node + Width <= a_.extent.size());
-        if (inside && a_.layout.contiguous(node, Width)) {
-            return Real::load(a_.from + a_.layout.address(i, node));
-        }
-        return gather_run(i, node);
+    LATTICE_HD_INLINE Real load_values(const void* values, std::int64_t index) const {
+        return fp16_ ? Real::load_half(static_cast<const std::uint16_t*>(values) + index) *
+                           (1.0F / half_scale)
+                     : Real::load(static_cast<const float*>(values) + index);
     }
-
-    /// The same lane by lane, held inside the grid. The loops below are calls, not inlined 27
-    /// times: few runs need them.
-    [[gnu::noinline]] Real gather_run(int i, std::int64_t node) const {
-        Real values;
-        for (int lane = 0; lane < Width; ++lane) {
-            const std::int64_t clamped =
-                std::min(std::max<std::int64_t>(node + lane, 0), a_.extent.size() - 1);
-            values.lanes[lane] = a_.from[a_.layout.address(i, clamped)];
-        }
-        return values;
-    }
-
-    [[gnu::noinline]] void scatter_run(int i, std::int64_t node, const Real& values) const {
-        for (int lane = 0; lane < Width; ++lane) {
-            a_.to[a_.layout.address(i, node + lane)] = values.lanes[lane];
-        }
-    }
-
-    LATTICE_HD_INLINE void store_run(int i, std::int64_t node, const Real& values) const {
-        if (a_.layout.contiguous(node, Width)) {
-            values.store(a_.to + a_.layout.address(i, node));
+    LATTICE_HD_INLINE void store_values(void* values, std::int64_t index, const Real& f) const {
+        if (fp16_) {
+            (f * half_scale).store_half(static_cast<std::uint16_t*>(values) + index);
         } else {
-            scatter_run(i, node, values);
+            f.store(static_cast<float*>(values) + index);
         }
     }
 
-    static Real outlet_component(const StepArguments<Layout>& a, const Site& s,
-                                 float Vector3<float>::*component) {
-        Real values;
-        for (int lane = 0; lane < Width; ++lane) {
-            const Site node{s.x + lane, s.y, s.z};
-            const FaceMask touched = faces_touched(node, a.extent, a.walls);
-            values.lanes[lane] = velocity_at_outlets(a, node, touched).*component;
+    /// Population i that streams into the nodes of a run from this offset, were all faces periodic.
+    LATTICE_HD_INLINE Real streamed(int i, const Site& s, const Offset& o, int count) const {
+        const std::int64_t first = row_begin(s, o) + s.x + o.x;
+        if (whole(s, o.x, count) && a_.layout.contiguous(first, Width)) {
+            return load_values(a_.from, a_.layout.base(first) + a_.load_slots.of(i));
+        }
+        return gather_lanes(i, s, o, count);
+    }
+
+    LATTICE_HD_INLINE std::int64_t row_begin(const Site& s, const Offset& o) const {
+        const Extent& e = a_.extent;
+        return e.index(0, wrapped(s.y, o.y, e.y), wrapped(s.z, o.z, e.z));
+    }
+
+    [[gnu::noinline]] Real gather_lanes(int i, const Site& s, const Offset& o, int count) const {
+        Real values(0.0F);
+        const std::int64_t row = row_begin(s, o);
+        for (int lane = 0; lane < count; ++lane) {
+            const std::int64_t node = row + wrapped(s.x + lane, o.x, a_.extent.x);
+            values.lanes[lane] =
+                read_value(a_.from, a_.storage, a_.layout.base(node) + a_.load_slots.of(i));
         }
         return values;
+    }
+
+    LATTICE_HD_INLINE void store(int i, const Site& s, const Offset& o, int count,
+                                 const Real& values) const {
+        const std::int64_t first = row_begin(s, o) + s.x + o.x;
+        if (whole(s, o.x, count) && a_.layout.contiguous(first, Width)) {
+            store_values(a_.to, a_.layout.base(first) + a_.store_slots.of(i), values);
+        } else {
+            scatter_lanes(i, s, o, count, values);
+        }
+    }
+
+    [[gnu::noinline]] void scatter_lanes(int i, const Site& s, const Offset& o, int count,
+                                         const Real& values) const {
+        const std::int64_t row = row_begin(s, o);
+        for (int lane = 0; lane < count; ++lane) {
+            const std::int64_t node = row + wrapped(s.x + lane, o.x, a_.extent.x);
+            write_value(a_.to, a_.storage, a_.layout.base(node) + a_.store_slots.of(i),
+                        values.lanes[lane]);
+        }
     }
 
     /// Incoming populations of a run whose nodes all touch the same y and z faces.
-    [[gnu::noinline]] Real boundary_run(const Site& s, const BoundaryLink& link) const {
-        const Extent& e = a_.extent;
-        const Real read = load_run<true>(
-            link.direction,
-            e.index(s.x, wrapped(s.y, link.step_y, e.y), wrapped(s.z, link.step_z, e.z)) +
-                link.step_x);
-        Real value = read * link.sign + link.gain;
-        if (link.pressure != 0) {
-            const Vector3<Real> u{outlet_component(a_, s, &Vector3<float>::x),
-                                  outlet_component(a_, s, &Vector3<float>::y),
-                                  outlet_component(a_, s, &Vector3<float>::z)};
-            value += pressure_gain(link.incoming, u);
+    [[gnu::noinline]] void bounded_run(const Site& s, FaceMask touched, int count,
+                                       Real (&f)[direction_count]) const {
+        const BoundaryLink* const links = a_.boundary.links + touched * direction_count;
+        for (int i = 0; i < direction_count; ++i) {
+            const BoundaryLink& link = links[i];
+            if (link.reflected == 0) {
+                f[i] = streamed(i, s, in_place_ ? InPlace::load_from(i) : TwoCopy::load_from(i),
+                                count);
+                continue;
+            }
+            f[i] = stored_run(link, s, count) * link.sign + gain_run(link, s, count);
         }
-        return value;
     }
 
-    /// Replaces what the first or last node of a row takes from beyond the row's ends.
-    [[gnu::noinline]] void patch_lane(Real (&f)[direction_count], const Site& s, int lane) const {
-        const Site node{s.x + lane, s.y, s.z};
-        float incoming[direction_count];
-        stream(a_, node, incoming);
-        for (int i = 0; i < direction_count; ++i) {
-            if (cx(i) != 0) { f[i].lanes[lane] = incoming[i]; }
+    /// What the links of a row's nodes read off the face they come from.
+    LATTICE_HD_INLINE Real stored_run(const BoundaryLink& link, const Site& s, int count) const {
+        const Site first{s.x + link.step_x, wrapped(s.y, link.step_y, a_.extent.y),
+                         wrapped(s.z, link.step_z, a_.extent.z)};
+        if (whole(s, link.step_x, count)) {
+            if (in_place_) {
+                return load_values(a_.wall_copy.from,
+                                   link.direction * a_.wall_copy.stride + a_.near.index(first));
+            }
+            const std::int64_t node = a_.extent.index(first.x, first.y, first.z);
+            if (a_.layout.contiguous(node, Width)) {
+                return load_values(a_.from,
+                                   a_.layout.base(node) + a_.load_slots.of(link.direction));
+            }
+        }
+        Real values(0.0F);
+        for (int lane = 0; lane < count; ++lane) {
+            values.lanes[lane] =
+                stored(link.direction, link_source(a_.extent, link, {s.x + lane, s.y, s.z}));
+        }
+        return values;
+    }
+
+    LATTICE_HD_INLINE Real gain_run(const BoundaryLink& link, const Site& s, int count) const {
+        Real gain(link.gain);
+        if (link.face < 0) { return gain; }
+        for (int lane = 0; lane < count; ++lane) {
+            gain.lanes[lane] = link_gain(a_.boundary, a_.extent, link, {s.x + lane, s.y, s.z});
+        }
+        return gain;
+    }
+
+    LATTICE_HD_INLINE float stored(int i, const Site& s) const {
+        return in_place_ ? InPlaceReader{a_}.stored(i, s) : TwoCopyReader{a_}.stored(i, s);
+    }
+
+    /// Replaces what nodes at walls across x take from beyond the row's ends.
+    [[gnu::noinline]] void enter_at_row_ends(Real (&f)[direction_count], const Site& s,
+                                             int count) const {
+        const FaceMask ends = a_.boundary.walls & (face_bit(0, false) | face_bit(0, true));
+        if (ends == 0 || (s.x > 0 && s.x + count < a_.extent.x)) { return; }
+        for (const int x : {0, a_.extent.x - 1}) {
+            const Site node{x, s.y, s.z};
+            if (x < s.x || x >= s.x + count || (faces_touched(node, a_.extent, ends)) == 0) {
+                continue;
+            }
+            float incoming[direction_count];
+            stream(a_, node, incoming);
+            for (int i = 0; i < direction_count; ++i) { f[i].lanes[x - s.x] = incoming[i]; }
+        }
+    }
+
+    [[gnu::noinline]] void copy_near_walls(const Real (&f)[direction_count], const Site& s,
+                                           int count) const {
+        if (a_.near.interior(s) && a_.near.interior({s.x + count - 1, s.y, s.z})) { return; }
+        for (int lane = 0; lane < count; ++lane) {
+            const Site node{s.x + lane, s.y, s.z};
+            if (a_.near.interior(node)) { continue; }
+            const std::int64_t number = a_.near.index(node);
+            for (int i = 0; i < direction_count; ++i) {
+                write_value(a_.wall_copy.to, a_.storage, i * a_.wall_copy.stride + number,
+                            f[i].lanes[lane]);
+            }
         }
     }
 
     LATTICE_HD_INLINE Relaxation<Real> relaxation_run(const Site& s) const {
-        const Relaxation<Real> base{a_.relaxation.shear, a_.relaxation.third_order,
-                                    a_.relaxation.limiter, a_.relaxation.smagorinsky,
-                                    a_.relaxation.means};
+        const Relaxation<float>& base = a_.relaxation;
         if (outside_sponge(a_.sponge, s) &&
             outside_sponge(a_.sponge, {s.x + Width - 1, s.y, s.z})) {
-            return base;
+            return {base.shear, base.third_order, base.limiter, base.smagorinsky, base.means};
         }
+        return sponge_run(s);
+    }
+
+    [[gnu::noinline]] Relaxation<Real> sponge_run(const Site& s) const {
         Real viscosity;
         for (int lane = 0; lane < Width; ++lane) {
             const float strength = sponge_strength(a_.sponge, a_.extent, {s.x + lane, s.y, s.z});
@@ -187,17 +267,20 @@ private:
         return relaxation_of(viscosity, a_.rates);
     }
 
-    LATTICE_HD_INLINE bool touches_force(std::int64_t node) const {
+    LATTICE_HD_INLINE bool touches_force(std::int64_t node, int count) const {
+        if (a_.body_force.x != 0.0F || a_.body_force.y != 0.0F || a_.body_force.z != 0.0F) {
+            return true;
+        }
         const SparseForce& force = a_.force;
         return force.force != nullptr &&
                (force.segment_flags[node >> segment_shift] != 0 ||
-                force.segment_flags[(node + Width - 1) >> segment_shift] != 0);
+                force.segment_flags[(node + count - 1) >> segment_shift] != 0);
     }
 
-    [[gnu::noinline]] Vector3<Real> force_run(std::int64_t node) const {
-        Vector3<Real> run;
-        for (int lane = 0; lane < Width; ++lane) {
-            const Vector3<float> f = force_on(a_.force, node + lane);
+    [[gnu::noinline]] Vector3<Real> force_run(std::int64_t node, int count) const {
+        Vector3<Real> run{0.0F, 0.0F, 0.0F};
+        for (int lane = 0; lane < count; ++lane) {
+            const Vector3<float> f = force_on(a_, node + lane);
             run.x.lanes[lane] = f.x;
             run.y.lanes[lane] = f.y;
             run.z.lanes[lane] = f.z;
@@ -205,12 +288,15 @@ private:
         return run;
     }
 
-    const StepArguments<Layout>& a_;
+    const StepArguments& a_;
+    bool in_place_;
+    bool fp16_;
+    std::int64_t nodes_;
 };
 
-template <int Width, class Collision, class Layout>
-void step_rows(const StepArguments<Layout>& arguments, int threads) {
-    const RowStepper<Width, Layout> stepper(arguments);
+template <int Width, class Collision>
+void step_rows(const StepArguments& arguments, int threads) {
+    const RowStepper<Width> stepper(arguments);
     const int ny = arguments.extent.y;
     const int rows = ny * arguments.extent.z;
     // Rows are handed out in small bunches, so that a thread whose core the window takes for a
@@ -219,15 +305,11 @@ void step_rows(const StepArguments<Layout>& arguments, int threads) {
     for (int r = 0; r < rows; ++r) { stepper.template row<Collision>(r % ny, r / ny); }
 }
 
-template <int Width, class Layout>
-void step_with_model(const StepArguments<Layout>& arguments, scene::CollisionModel model,
-                     int threads) {
-    switch (model) {
-        case scene::CollisionModel::bgk:
-            return step_rows<Width, Bgk>(arguments, threads);
-        default:
-            return step_rows<Width, AdaptiveCentralMoments>(arguments, threads);
-    }
+template <int Width>
+void step_with_model(const StepArguments& arguments, scene::CollisionModel model, int threads) {
+    with_collision(model, arguments.rates.smagorinsky > 0, [&](auto collision) {
+        step_rows<Width, decltype(collision)>(arguments, threads);
+    });
 }
 
 }  // namespace lattice::fluid

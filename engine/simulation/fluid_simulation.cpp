@@ -107,6 +107,10 @@ fluid::SolverSettings solver_settings(const scene::Scene& scene) {
     s.smagorinsky = static_cast<float>(scene.fluid.smagorinsky);
     s.model = scene.fluid.model;
     s.alpha = scene.fluid.alpha;
+    s.storage = scene.fluid.storage;
+    s.streaming = scene.fluid.streaming;
+    s.body_force = glm::vec3(scene.fluid.body_force_lu);
+    s.wall_velocity = glm::vec3(scene.domain.wall_velocity_lu);
     s.sponge = static_cast<float>(scene.domain.sponge);
     return s;
 }
@@ -336,7 +340,7 @@ void FluidSimulation::fill(Snapshot& snapshot, const SnapshotRequest& request) {
     }
     Statistics& figures = snapshot.statistics;
     figures.step = step_;
-    figures.bytes_per_node = fluid::Solver::bytes_per_node(true);
+    figures.bytes_per_node = fluid::Solver::bytes_per_node(scene_.fluid.storage, true);
     figures.particles = used;
     figures.samples = flow().boundary.sample_count();
     figures.device_bytes = memory_needed(scene_) + flow().checkpoints.bytes();

@@ -189,3 +189,112 @@ TEST_CASE("a solver refuses what it cannot do, in words") {
     CHECK_THROWS_AS(solver.change(s), Error);
     CHECK(solver.settings().extent == Extent{8, 8, 8});
 }
+
+namespace {
+
+/// A wind tunnel with free-slip, no-slip, inlet and outlet faces, or a periodic box.
+SolverSettings kept(bool walls, scene::Storage storage, scene::Streaming streaming) {
+    SolverSettings s = wind_tunnel();
+    if (!walls) { s.faces = {}; }
+    s.sponge = walls ? 0.2F : 0.0F;
+    s.storage = storage;
+    s.streaming = streaming;
+    return s;
+}
+
+}  // namespace
+
+TEST_CASE("streaming in place gives the bits of two copies") {
+    for (const auto& device : test::every_device()) {
+        for (const bool walls : {false, true}) {
+            for (const auto storage : {scene::Storage::fp32, scene::Storage::fp16}) {
+                CAPTURE(device->info().name);
+                CAPTURE(walls);
+                CAPTURE(static_cast<int>(storage));
+                Solver two(*device, kept(walls, storage, scene::Streaming::two_copy));
+                Solver one(*device, kept(walls, storage, scene::Streaming::in_place));
+                const Extent e = two.settings().extent;
+                two.set_equilibrium({}, swirl(e));
+                one.set_equilibrium({}, swirl(e));
+                REQUIRE(one.populations() == two.populations());
+                for (int step = 0; step < 7; ++step) {
+                    two.step(nullptr, step % 2 == 0);
+                    one.step(nullptr, step % 2 == 0);
+                    REQUIRE(one.populations() == two.populations());
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("storage and streaming change while the flow goes on") {
+    using scene::Storage;
+    using scene::Streaming;
+    for (const auto& device : test::every_device()) {
+        for (const bool walls : {false, true}) {
+            CAPTURE(device->info().name);
+            CAPTURE(walls);
+            SolverSettings s = kept(walls, Storage::fp32, Streaming::two_copy);
+            Solver plain(*device, s);
+            Solver changing(*device, s);
+            plain.set_equilibrium({}, swirl(s.extent));
+            changing.set_equilibrium({}, swirl(s.extent));
+            for (const auto& [storage, streaming, alpha, tolerance] :
+                 {std::tuple{Storage::fp32, Streaming::in_place, 32, 0.0},
+                  std::tuple{Storage::fp32, Streaming::in_place, 0, 0.0},
+                  std::tuple{Storage::fp32, Streaming::two_copy, 8, 0.0},
+                  std::tuple{Storage::fp16, Streaming::in_place, 8, 3e-4},
+                  std::tuple{Storage::fp16, Streaming::two_copy, 1, 3e-4},
+                  std::tuple{Storage::fp32, Streaming::in_place, 64, 3e-4}}) {
+                s.storage = storage;
+                s.streaming = streaming;
+                s.alpha = alpha;
+                changing.change(s);
+                for (int step = 0; step < 3; ++step) {
+                    plain.step(nullptr, false);
+                    changing.step(nullptr, false);
+                }
+                CHECK(largest_difference(changing.populations(), plain.populations()) <=
+                      tolerance + 1e-6);
+            }
+        }
+    }
+}
+
+TEST_CASE("many steps at once equal single steps") {
+    for (const auto& device : test::every_device()) {
+        for (const auto streaming : {scene::Streaming::two_copy, scene::Streaming::in_place}) {
+            CAPTURE(device->info().name);
+            Solver single(*device, kept(true, scene::Storage::fp32, streaming));
+            Solver many(*device, kept(true, scene::Storage::fp32, streaming));
+            single.set_equilibrium({}, swirl(single.settings().extent));
+            many.set_equilibrium({}, swirl(single.settings().extent));
+            for (const int count : {1, 4, 9, 2, 12}) {
+                for (int step = 0; step < count; ++step) { single.step(nullptr, false); }
+                many.advance(count);
+                REQUIRE(many.populations() == single.populations());
+            }
+        }
+    }
+}
+
+TEST_CASE("a saved state is gone back to bit for bit") {
+    for (const auto& device : test::every_device()) {
+        for (const auto streaming : {scene::Streaming::two_copy, scene::Streaming::in_place}) {
+            Solver solver(*device, kept(true, scene::Storage::fp16, streaming));
+            solver.set_equilibrium({}, swirl(solver.settings().extent));
+            solver.advance(5);
+            compute::Buffer<std::uint8_t> state(*device, solver.state_bytes());
+            solver.save(state.data());
+            const std::vector<float> saved = solver.populations();
+            solver.advance(8);
+            const std::vector<float> later = solver.populations();
+            REQUIRE(later != saved);
+            solver.advance(3);
+            solver.restore(state.data());
+            CHECK(solver.populations() == saved);
+            solver.advance(8);
+            CHECK(solver.populations() == later);
+        }
+    }
+}

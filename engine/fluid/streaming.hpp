@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// Where a step finds the populations that stream into a node, and where it leaves those that
+// collided. Two copies: pull from the neighbours, write to the node. In place: esoteric pull
+// (Lehmann, Computation 10, 92 (2022)), where every place in memory is read and written by the same
+// node, so that one copy is enough; of each pair of opposite directions one half is kept at the
+// neighbour, and the pair changes places every step.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/compute/extent.hpp"
+#include "engine/compute/host_device.hpp"
+#include "engine/fluid/domain_boundary.hpp"
+#include "engine/fluid/lattice.hpp"
+#include "engine/fluid/layout.hpp"
+
+namespace lattice::fluid {
+
+/// Where the values of direction i begin: origin + i * stride.
+struct Slots {
+    std::int64_t origin = 0;
+    std::int64_t stride = 0;
+
+    LATTICE_HD_INLINE std::int64_t of(int i) const { return origin + i * stride; }
+};
+
+constexpr Slots straight_slots(const Layout& layout) {
+    return {0, layout.stride};
+}
+/// Every direction in the place of its opposite.
+constexpr Slots opposite_slots(const Layout& layout) {
+    return {(direction_count - 1) * layout.stride, -layout.stride};
+}
+
+/// A neighbour's distance in nodes along each axis.
+struct Offset {
+    int x = 0;
+    int y = 0;
+    int z = 0;
+};
+
+struct TwoCopy {
+    static LATTICE_HD_INLINE constexpr Offset load_from(int i) { return {-cx(i), -cy(i), -cz(i)}; }
+    static LATTICE_HD_INLINE constexpr Offset store_to(int) { return {}; }
+};
+
+struct InPlace {
+    static LATTICE_HD_INLINE constexpr Offset load_from(int i) {
+        return i > opposite(i) ? Offset{} : Offset{-cx(i), -cy(i), -cz(i)};
+    }
+    static LATTICE_HD_INLINE constexpr Offset store_to(int i) {
+        return i > opposite(i) ? Offset{cx(i), cy(i), cz(i)} : Offset{};
+    }
+};
+
+/// Linear indices of a node and its 26 neighbours, wrapped around the domain.
+struct Neighbourhood {
+    std::uint32_t x[3];
+    std::uint32_t row[9];
+
+    LATTICE_HD_INLINE Neighbourhood(const Extent& e, const Site& s)
+        : x{static_cast<std::uint32_t>(wrapped(s.x, -1, e.x)), static_cast<std::uint32_t>(s.x),
+            static_cast<std::uint32_t>(wrapped(s.x, 1, e.x))} {
+        LATTICE_UNROLL
+        for (int k = 0; k < 9; ++k) {
+            const int y = wrapped(s.y, k % 3 - 1, e.y);
+            const int z = wrapped(s.z, k / 3 - 1, e.z);
+            row[k] = static_cast<std::uint32_t>(z * e.y + y) * static_cast<std::uint32_t>(e.x);
+        }
+    }
+    LATTICE_HD_INLINE std::uint32_t node(const Offset& o) const {
+        return row[o.y + 1 + 3 * (o.z + 1)] + x[o.x + 1];
+    }
+};
+
+}  // namespace lattice::fluid
