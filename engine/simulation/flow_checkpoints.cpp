@@ -27,7 +27,7 @@ FlowCheckpoints::State* FlowCheckpoints::slot_to_write(std::size_t bytes_needed)
 }
 
 bool FlowCheckpoints::keep(std::uint64_t step, const fluid::Solver& solver,
-                           const smoke::Tracers& tracers) {
+                           const smoke::Tracers& tracers, const Probes& probes) {
     const std::size_t bytes = solver.state_bytes();
     State* const state = slot_to_write(bytes + tracers.saved_bytes());
     if (state == nullptr) { return false; }
@@ -43,6 +43,7 @@ bool FlowCheckpoints::keep(std::uint64_t step, const fluid::Solver& solver,
         return false;
     }
     solver.save(state->solver.data());
+    state->probes = probes.save();
     state->step = step;
     return true;
 }
@@ -58,7 +59,7 @@ const FlowCheckpoints::State* FlowCheckpoints::newest_until(std::uint64_t step) 
 
 std::optional<std::uint64_t> FlowCheckpoints::restore(std::uint64_t not_after,
                                                       fluid::Solver& solver,
-                                                      smoke::Tracers& tracers) {
+                                                      smoke::Tracers& tracers, Probes& probes) {
     const State* chosen = newest_until(not_after);
     if (chosen == nullptr) {
         // Every state is later than asked for.
@@ -71,6 +72,7 @@ std::optional<std::uint64_t> FlowCheckpoints::restore(std::uint64_t not_after,
     solver.restore(chosen->solver.data());
     tracers.restore(chosen->tracers);
     const std::uint64_t step = *chosen->step;
+    probes.restore(chosen->probes, step);
     for (State& state : states_) {
         if (state.step && *state.step > step) { state.step.reset(); }
     }

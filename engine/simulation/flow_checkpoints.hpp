@@ -9,6 +9,7 @@
 
 #include "engine/compute/buffer.hpp"
 #include "engine/fluid/solver.hpp"
+#include "engine/simulation/probes.hpp"
 #include "engine/smoke/tracers.hpp"
 
 namespace lattice::simulation {
@@ -23,13 +24,14 @@ public:
     /// Keeps the present state as that of `step`, in place of the oldest once there is no room for
     /// more; false when there is room for none. Room is what leaves an eighth of the device's
     /// memory free, so that a changed scene or another program finds some. Enqueued on CUDA.
-    bool keep(std::uint64_t step, const fluid::Solver& solver, const smoke::Tracers& tracers);
+    bool keep(std::uint64_t step, const fluid::Solver& solver, const smoke::Tracers& tracers,
+              const Probes& probes);
 
     /// Goes back to the newest state of step `not_after` or before, and if there is none, to the
     /// oldest. Later ones are forgotten. Returns its step; empty when no state is kept. Enqueued on
     /// CUDA.
     std::optional<std::uint64_t> restore(std::uint64_t not_after, fluid::Solver& solver,
-                                         smoke::Tracers& tracers);
+                                         smoke::Tracers& tracers, Probes& probes);
 
     /// Step of the newest state.
     std::optional<std::uint64_t> newest() const;
@@ -46,6 +48,7 @@ private:
         std::optional<std::uint64_t> step;  ///< empty while the memory holds no state
         compute::Buffer<std::byte> solver;
         smoke::Tracers::Saved tracers;
+        Probes::Saved probes;
     };
 
     State* slot_to_write(std::size_t bytes_needed);

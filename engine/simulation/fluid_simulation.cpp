@@ -140,7 +140,11 @@ FluidSimulation::Flow::Flow(compute::Device& device, const scene::Scene& scene,
 }
 
 FluidSimulation::FluidSimulation(compute::Device& device, const scene::Scene& scene)
-    : device_(device), step_timers_(device), picture_timers_(device), watch_(device) {
+    : device_(device),
+      step_timers_(device),
+      picture_timers_(device),
+      watch_(device),
+      probes_(device) {
     rebuild(scene);
 }
 
@@ -188,6 +192,7 @@ void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* p
     if (!kept_alike(scene_.fluid, scene.fluid)) { now.checkpoints.clear(); }
     scene_ = scene;
     set_emitters();
+    probes_.change(scene_);
 }
 
 void FluidSimulation::rebuild(const scene::Scene& scene) {
@@ -243,6 +248,8 @@ void FluidSimulation::reset() {
     flow().tracers.clear();
     flow().checkpoints.clear();
     set_emitters();
+    probes_.change(scene_);
+    probes_.clear();
     step_ = 0;
     largest_speed_ = 0;
 }
@@ -254,7 +261,7 @@ void FluidSimulation::rewind() {
 /// Goes back to the newest checkpoint of this step or before, if need be to a later one, and
 /// without any to step 0. Returns where that is.
 std::uint64_t FluidSimulation::rewind_until(std::uint64_t step) {
-    const auto kept = flow().checkpoints.restore(step, flow().solver, flow().tracers);
+    const auto kept = flow().checkpoints.restore(step, flow().solver, flow().tracers, probes_);
     if (!kept) {
         reset();
         return 0;
@@ -268,14 +275,16 @@ std::uint64_t FluidSimulation::rewind_until(std::uint64_t step) {
 /// looks further where it can.
 void FluidSimulation::watch_flow() {
     constexpr std::uint64_t doubtful_steps = 4 * FlowWatch::interval;
-    if (scene_.run.speed_limit_lu <= 0 || step_ % FlowWatch::interval != 0) { return; }
+    if (!watched_at(step_)) { return; }
     Flow& now = flow();
     const FastestNode found = watch_.look(now.solver.velocity(), domain());
     if (found.finite && found.speed <= scene_.run.speed_limit_lu) {
         largest_speed_ = found.speed;
         const auto every = static_cast<std::uint64_t>(scene_.run.checkpoint_interval);
         const std::uint64_t age = step_ - now.checkpoints.newest().value_or(0);
-        if (every > 0 && age >= every) { now.checkpoints.keep(step_, now.solver, now.tracers); }
+        if (every > 0 && age >= every) {
+            now.checkpoints.keep(step_, now.solver, now.tracers, probes_);
+        }
         return;
     }
     const std::uint64_t stopped_at = step_;
@@ -291,17 +300,32 @@ void FluidSimulation::step(int count) {
         if (solid) { force = boundary_force(); }
         {
             const auto stage = step_timers_.measure("stream + collide");
-            now.solver.step(solid ? &force : nullptr, true);
+            now.solver.step(solid ? &force : nullptr, velocity_wanted_at(step_ + 1));
         }
-        const auto stage = step_timers_.measure("tracers");
-        now.tracers.step(
-            {now.solver.velocity(), domain(), periodic(scene_.domain, scene::Face::west),
-             periodic(scene_.domain, scene::Face::south),
-             periodic(scene_.domain, scene::Face::bottom)},
-            emitters_);
+        {
+            const auto stage = step_timers_.measure("tracers");
+            now.tracers.step(velocity(), emitters_);
+        }
         ++step_;
+        if (probes_.due(step_)) { probes_.sample(step_, velocity(), scene_.fluid.viscosity_lu); }
         watch_flow();
     }
+}
+
+/// Writing the velocity is a twentieth of a step's traffic.
+bool FluidSimulation::velocity_wanted_at(std::uint64_t step) const {
+    return !emitters_.empty() || flow().tracers.used() != 0 || watched_at(step) ||
+           probes_.due(step);
+}
+
+bool FluidSimulation::watched_at(std::uint64_t step) const {
+    return scene_.run.speed_limit_lu > 0 && step % FlowWatch::interval == 0;
+}
+
+smoke::VelocityView FluidSimulation::velocity() const {
+    return {flow().solver.velocity(), domain(), periodic(scene_.domain, scene::Face::west),
+            periodic(scene_.domain, scene::Face::south),
+            periodic(scene_.domain, scene::Face::bottom)};
 }
 
 fluid::SparseForce FluidSimulation::boundary_force() {

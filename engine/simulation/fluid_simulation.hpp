@@ -35,6 +35,7 @@ public:
     void fill(Snapshot& snapshot, const SnapshotRequest& request) override;
     void write(const DeviceTargets& targets) override;
     compute::Device& device() override { return device_; }
+    std::span<const ProbeRecord> probe_records() const override { return probes_.records(); }
 
     fluid::Solver& solver() { return flow().solver; }
     const fluid::Solver& solver() const { return flow().solver; }
@@ -60,6 +61,9 @@ private:
     void take_meshes(const PlacedObstacles& placed);
     void set_emitters();
     fluid::SparseForce boundary_force();
+    smoke::VelocityView velocity() const;
+    bool velocity_wanted_at(std::uint64_t step) const;
+    bool watched_at(std::uint64_t step) const;
     void watch_flow();
     std::uint64_t rewind_until(std::uint64_t step);
     void update_density();
@@ -73,6 +77,7 @@ private:
     compute::StageTimers step_timers_;
     compute::StageTimers picture_timers_;
     FlowWatch watch_;
+    Probes probes_;
     float largest_speed_ = 0;
     std::uint64_t step_ = 0;
     std::uint64_t scene_version_ = 0;

@@ -4,10 +4,12 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 
 #include "engine/compute/device.hpp"
 #include "engine/scene/parameter_table.hpp"
 #include "engine/scene/scene.hpp"
+#include "engine/simulation/probes.hpp"
 #include "engine/simulation/snapshot.hpp"
 
 namespace lattice::simulation {
@@ -52,6 +54,9 @@ public:
     virtual void write(const DeviceTargets& targets) = 0;
 
     virtual compute::Device& device() = 0;
+
+    /// What the scene's probes found so far. Valid until the next call that is not const.
+    virtual std::span<const ProbeRecord> probe_records() const { return {}; }
 };
 
 /// Bytes of device memory that a simulation of this scene takes.

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+#include "engine/simulation/probes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/simulation/obstacle_samples.hpp"
+
+namespace lattice::simulation {
+
+namespace {
+
+using scene::Probe;
+using scene::ProbeKind;
+
+bool due_at(const Probe& probe, std::uint64_t step) {
+    const auto start = static_cast<std::uint64_t>(probe.start);
+    return step >= start && (step - start) % static_cast<std::uint64_t>(probe.interval) == 0;
+}
+
+/// Measure the same thing at the same times.
+bool alike(Probe a, const Probe& b) {
+    a.name = b.name;
+    return a == b;
+}
+
+/// Points one node spacing apart or a little closer, both ends included.
+std::vector<glm::dvec3> points_of_line(const Probe& probe, int resolution) {
+    const double length = glm::length(probe.end - probe.position) * resolution;
+    const int parts = std::max(1, static_cast<int>(std::ceil(length)));
+    std::vector<glm::dvec3> points;
+    points.reserve(static_cast<std::size_t>(parts) + 1);
+    for (int i = 0; i <= parts; ++i) {
+        points.push_back(glm::mix(probe.position, probe.end, static_cast<double>(i) / parts));
+    }
+    return points;
+}
+
+std::vector<glm::dvec3> points_of(const Probe& probe, int resolution) {
+    switch (probe.kind) {
+        case ProbeKind::point:
+        case ProbeKind::plane:
+            return {probe.position};
+        case ProbeKind::line:
+            return points_of_line(probe, resolution);
+        case ProbeKind::domain:
+            break;
+    }
+    return {};
+}
+
+/// The grid's size is a rounded one: what stands on a far face may lie a fraction of a node beyond.
+glm::vec3 in_grid(const glm::vec3& point_lu, const Extent& extent) {
+    return glm::clamp(point_lu, glm::vec3(-0.5F), glm::vec3(extent.x, extent.y, extent.z) - 0.5F);
+}
+
+ProbeRecord record_of(const Probe& probe, std::string label, int resolution) {
+    ProbeRecord record;
+    record.probe = probe;
+    record.label = std::move(label);
+    record.points = points_of(probe, resolution);
+    record.latest.resize(record.points.size(), glm::dvec3(0.0));
+    record.statistics.resize(record.points.size());
+    return record;
+}
+
+void add_row(ProbeRecord& record, std::uint64_t step, const glm::dvec4& row) {
+    if (record.rows.size() == Probes::most_rows) {
+        constexpr auto half = static_cast<std::ptrdiff_t>(Probes::most_rows / 2);
+        record.steps.erase(record.steps.begin(), record.steps.begin() + half);
+        record.rows.erase(record.rows.begin(), record.rows.begin() + half);
+    }
+    record.steps.push_back(step);
+    record.rows.push_back(row);
+}
+
+}  // namespace
+
+void Probes::change(const scene::Scene& scene) {
+    const bool same_domain =
+        domain_.size == scene.domain.size && domain_.resolution == scene.domain.resolution;
+    std::vector<ProbeRecord> changed;
+    for (std::size_t i = 0; i < scene.probes.size(); ++i) {
+        const Probe& probe = scene.probes[i];
+        std::string label = probe.name.empty() ? "probe " + std::to_string(i + 1) : probe.name;
+        const auto kept = std::ranges::find_if(records_, [&](const ProbeRecord& record) {
+            return same_domain && alike(record.probe, probe);
+        });
+        if (kept == records_.end()) {
+            changed.push_back(record_of(probe, std::move(label), scene.domain.resolution));
+            continue;
+        }
+        changed.push_back(std::move(*kept));
+        records_.erase(kept);
+        changed.back().probe = probe;
+        changed.back().label = std::move(label);
+    }
+    records_ = std::move(changed);
+    domain_ = scene.domain;
+}
+
+bool Probes::due(std::uint64_t step) const {
+    return std::ranges::any_of(
+        records_, [step](const ProbeRecord& record) { return due_at(record.probe, step); });
+}
+
+void Probes::sample(std::uint64_t step, const smoke::VelocityView& velocity, double viscosity_lu) {
+    if (!due(step)) { return; }
+    sample_velocities(step, velocity);
+    for (ProbeRecord& record : records_) {
+        if (record.probe.kind == ProbeKind::domain && due_at(record.probe, step)) {
+            sample_domain(record, step, velocity, viscosity_lu);
+        }
+    }
+}
+
+/// Points of all probes go to the device together.
+void Probes::sample_velocities(std::uint64_t step, const smoke::VelocityView& velocity) {
+    const auto at_points = [step](const ProbeRecord& record) {
+        const bool has_points =
+            record.probe.kind == ProbeKind::point || record.probe.kind == ProbeKind::line;
+        return has_points && due_at(record.probe, step);
+    };
+    std::vector<glm::vec3> points;
+    for (const ProbeRecord& record : records_) {
+        if (!at_points(record)) { continue; }
+        for (const glm::dvec3& point : record.points) {
+            points.push_back(in_grid(to_lattice(domain_, point), velocity.extent));
+        }
+    }
+    std::vector<glm::vec3> samples;
+    if (!points.empty()) { samples = measurement_.at_points(velocity, points); }
+    auto next = samples.begin();
+    for (ProbeRecord& record : records_) {
+        if (at_points(record)) {
+            for (glm::dvec3& latest : record.latest) { latest = *next++; }
+        } else if (record.probe.kind == ProbeKind::plane && due_at(record.probe, step)) {
+            const auto axis = static_cast<int>(record.probe.axis);
+            const glm::vec3 point =
+                in_grid(to_lattice(domain_, record.probe.position), velocity.extent);
+            record.latest[0] = measurement_.plane_mean(velocity, axis, point[axis]);
+        } else {
+            continue;
+        }
+        for (std::size_t i = 0; i < record.latest.size(); ++i) {
+            record.statistics[i].add(record.latest[i]);
+        }
+        if (record.probe.kind != ProbeKind::line) {
+            add_row(record, step, glm::dvec4(record.latest[0], 0.0));
+        }
+        ++record.samples;
+    }
+}
+
+void Probes::sample_domain(ProbeRecord& record, std::uint64_t step,
+                           const smoke::VelocityView& velocity, double viscosity_lu) {
+    const FlowMeans means = measurement_.domain_means(velocity);
+    glm::dvec4 row(means.energy, means.enstrophy, 2 * viscosity_lu * means.strain, 0.0);
+    if (!record.rows.empty()) {
+        const auto steps = static_cast<double>(step - record.steps.back());
+        row[energy_loss_column] = (record.rows.back()[energy_column] - means.energy) / steps;
+    }
+    add_row(record, step, row);
+    ++record.samples;
+}
+
+void Probes::clear() {
+    for (ProbeRecord& record : records_) {
+        record = record_of(record.probe, std::move(record.label), domain_.resolution);
+    }
+}
+
+Probes::Saved Probes::save() const {
+    Saved saved;
+    for (const ProbeRecord& record : records_) {
+        saved.parts.push_back({record.probe, record.latest, record.statistics, record.samples});
+    }
+    return saved;
+}
+
+void Probes::restore(const Saved& saved, std::uint64_t step) {
+    for (ProbeRecord& record : records_) {
+        const auto part = std::ranges::find_if(saved.parts, [&](const Saved::Part& candidate) {
+            return alike(candidate.probe, record.probe) &&
+                   candidate.latest.size() == record.latest.size();
+        });
+        if (part == saved.parts.end()) {
+            record = record_of(record.probe, std::move(record.label), domain_.resolution);
+            continue;
+        }
+        record.latest = part->latest;
+        record.statistics = part->statistics;
+        record.samples = part->samples;
+        const auto later = std::ranges::upper_bound(record.steps, step);
+        record.rows.resize(static_cast<std::size_t>(later - record.steps.begin()));
+        record.steps.resize(record.rows.size());
+    }
+}
+
+}  // namespace lattice::simulation

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// Measures the flow while it runs, as a scene's probes ask: time series, profiles, running means
+// and Reynolds stresses. Everything is in lattice units.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "engine/scene/scene.hpp"
+#include "engine/simulation/flow_measurement.hpp"
+#include "engine/simulation/velocity_statistics.hpp"
+
+namespace lattice::simulation {
+
+/// What one probe found so far.
+struct ProbeRecord {
+    scene::Probe probe;
+    std::string label;  ///< the probe's name, or "probe 1" where it has none
+
+    /// A row a sample, oldest first: of a point or plane the three velocity components; of the
+    /// domain the entries of domain_columns. A line has none. The oldest half falls once there are
+    /// more rows than Probes::most_rows.
+    std::vector<std::uint64_t> steps;
+    std::vector<glm::dvec4> rows;
+
+    /// Of a line one entry a point, of a point or plane one, of the domain none.
+    std::vector<glm::dvec3> points;  ///< scene units
+    std::vector<glm::dvec3> latest;  ///< velocity at the last sample
+    std::vector<VelocityStatistics> statistics;
+
+    /// Samples so far, also those whose rows fell.
+    std::uint64_t samples = 0;
+};
+
+/// Columns of a domain probe's rows: <|u|^2>/2, <|curl u|^2>/2, 2 nu <S:S> with the scene's
+/// viscosity, and what the energy lost per step since the row before (0 in the first). Where
+/// nothing drives the flow the last two agree as far as the grid resolves it.
+enum DomainColumn { energy_column, enstrophy_column, dissipation_column, energy_loss_column };
+
+class Probes {
+public:
+    static constexpr std::size_t most_rows = std::size_t{1} << 20;
+
+    /// `device` must outlive the probes.
+    explicit Probes(compute::Device& device) : measurement_(device) {}
+
+    /// Takes over a scene's probes. The records of those that stay what they were (their names
+    /// aside) go on, the others start anew.
+    void change(const scene::Scene& scene);
+
+    /// Whether some probe takes a sample at this step.
+    bool due(std::uint64_t step) const;
+
+    /// Samples the probes that are due. Waits for the device.
+    void sample(std::uint64_t step, const smoke::VelocityView& velocity, double viscosity_lu);
+
+    /// Starts all records anew.
+    void clear();
+
+    std::span<const ProbeRecord> records() const { return records_; }
+
+    /// What cannot be had back from later records.
+    struct Saved {
+        struct Part {
+            scene::Probe probe;
+            std::vector<glm::dvec3> latest;
+            std::vector<VelocityStatistics> statistics;
+            std::uint64_t samples = 0;
+        };
+        std::vector<Part> parts;
+    };
+    Saved save() const;
+    /// Back to what was saved at `step`. Probes that were others then start anew.
+    void restore(const Saved& saved, std::uint64_t step);
+
+private:
+    void sample_velocities(std::uint64_t step, const smoke::VelocityView& velocity);
+    void sample_domain(ProbeRecord& record, std::uint64_t step, const smoke::VelocityView& velocity,
+                       double viscosity_lu);
+
+    FlowMeasurement measurement_;
+    scene::Domain domain_;
+    std::vector<ProbeRecord> records_;
+};
+
+}  // namespace lattice::simulation
