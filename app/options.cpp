@@ -31,13 +31,15 @@ constexpr const char* footer =
                                                  make a film, no display needed
   latticelab render jet.toml --frames 100 --out jet.png
                                                  make one picture, of frame 100
+  latticelab run jet.toml --steps 20000 --probes wake.csv
+                                                 no picture, only what the probes find
   latticelab reference                           list every parameter for --set
   latticelab models kbc                          explain a collision model
   latticelab COMMAND --help                      more about one command
 
 Exit status: 0 success; 1 device, OpenGL or internal failure;
 2 bad input (command line, scene, mesh or parameter value); 3 the flow became unstable
-(it was faster than run.speed_limit); 130 a film stopped by Ctrl+C.)";
+(it was faster than run.speed_limit); 130 stopped by Ctrl+C.)";
 
 int parse_number(std::string_view text) {
     int number = 0;
@@ -107,6 +109,14 @@ void add_window(CLI::App& root, WindowOptions& options, Raw& raw) {
         ->type_name("FILE");
 }
 
+void add_probes(CLI::App& command, std::filesystem::path& file) {
+    command
+        .add_option("--probes", file,
+                    "write what the scene's probes found: time series to FILE, means and\n"
+                    "stresses beside it (wake.csv, wake_statistics.csv)")
+        ->type_name("FILE");
+}
+
 CLI::App* add_render(CLI::App& root, RenderOptions& options, Raw& raw) {
     CLI::App* render = root.add_subcommand(
         "render",
@@ -137,7 +147,19 @@ CLI::App* add_render(CLI::App& root, RenderOptions& options, Raw& raw) {
             "--passes", options.passes,
             "marches averaged in each frame, against noise [1 for a film, 8 for a picture]")
         ->check(CLI::Range(1, 1024));
+    add_probes(*render, options.probes);
     return render;
+}
+
+CLI::App* add_run(CLI::App& root, RunOptions& options, Raw& raw) {
+    CLI::App* run = root.add_subcommand(
+        "run", "Step a scene without pictures, for its probes or to see whether it is stable");
+    add_scene(*run, options.scene, raw, true);
+    run->add_option("--steps", options.steps, "lattice steps")
+        ->check(CLI::Range(1, 1000000000))
+        ->capture_default_str();
+    add_probes(*run, options.probes);
+    return run;
 }
 
 std::vector<std::string> model_names() {
@@ -184,11 +206,13 @@ void refuse_misplaced_options(const CLI::App& root) {
 std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     WindowOptions window;
     RenderOptions render;
+    RunOptions run;
     CheckOptions check;
     ModelsOptions models;
     BenchOptions bench;
     Raw window_raw;
     Raw render_raw;
+    Raw run_raw;
     Raw check_raw;
 
     CLI::App root(description, "latticelab");
@@ -198,6 +222,7 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     root.get_formatter()->column_width(34);
     add_window(root, window, window_raw);
     CLI::App* render_command = add_render(root, render, render_raw);
+    CLI::App* run_command = add_run(root, run, run_raw);
     CLI::App* check_command = root.add_subcommand(
         "check", "Read a scene and its meshes, say what it needs or what is wrong with it");
     add_scene(*check_command, check.scene, check_raw, true);
@@ -224,6 +249,10 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
         if (!render_raw.size.empty()) { parse_size(render_raw.size, render.width, render.height); }
         split_settings(render_raw.settings, render.scene);
         return Options{render};
+    }
+    if (*run_command) {
+        split_settings(run_raw.settings, run.scene);
+        return Options{run};
     }
     if (*check_command) {
         split_settings(check_raw.settings, check.scene);

@@ -37,6 +37,14 @@ struct RenderOptions {
     int warm_up = -1;         ///< steps; -1: run.warm_up of the scene
     int quality = 18;         ///< H.264 constant rate factor
     int passes = 0;           ///< marches averaged in a frame; 0: 1 for a film, 8 for a picture
+    std::filesystem::path probes;  ///< table of what the scene's probes found; empty: none
+};
+
+/// Steps without pictures.
+struct RunOptions {
+    SceneOptions scene;
+    int steps = 1000;
+    std::filesystem::path probes;  ///< as above
 };
 
 struct CheckOptions {
@@ -59,7 +67,7 @@ struct BenchOptions {
     std::vector<std::string> more;  ///< further words, passed on
 };
 
-using Options = std::variant<WindowOptions, RenderOptions, CheckOptions, InfoOptions,
+using Options = std::variant<WindowOptions, RenderOptions, RunOptions, CheckOptions, InfoOptions,
                              ReferenceOptions, ModelsOptions, BenchOptions>;
 
 /// Text to print and the status to return with, when parsing already answered (`--help`).

@@ -10,6 +10,9 @@ namespace lattice::app {
 /// Makes a film, a picture or a sequence offscreen, with a fixed number of steps between frames.
 int render(const RenderOptions& options);
 
+/// Steps a scene without pictures and writes what its probes found.
+int run_scene(const RunOptions& options);
+
 /// Reads a scene with its meshes; prints its grid, memory and flow figures.
 int check(const CheckOptions& options);
 

@@ -11,6 +11,7 @@
 #include "app/capture/png.hpp"
 #include "app/capture/video.hpp"
 #include "app/commands/commands.hpp"
+#include "app/commands/probe_output.hpp"
 #include "app/data_files.hpp"
 #include "app/exit_status.hpp"
 #include "app/interruption.hpp"
@@ -187,6 +188,7 @@ int render(const RenderOptions& options) {
     const Output output = output_of(options.out);
     const auto device = compute::Device::open(options.scene.backend);
     const scene::Scene scene = load_scene(options.scene, device->info());
+    check_probe_output(options.probes, scene);
     Studio studio(options, *device, scene);
     const Extent grid = studio.simulation().domain();
     fmt::print(stderr, "{}: {} x {} x {} nodes on {} ({})\n", scene.title, grid.x, grid.y, grid.z,
@@ -201,6 +203,7 @@ int render(const RenderOptions& options) {
     const int steps =
         options.steps_per_frame > 0 ? options.steps_per_frame : scene.run.steps_per_frame;
     const Take take = shoot(studio, options, output, steps, *sink, interruption);
+    write_probe_output(options.probes, studio.simulation());
     const std::string location = fs::absolute(sink->location()).lexically_normal().string();
     if (take.frames < options.frames) {
         const bool kept = output != Output::picture && take.frames > 0;

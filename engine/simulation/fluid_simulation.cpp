@@ -347,6 +347,7 @@ void FluidSimulation::fill(Snapshot& snapshot, const SnapshotRequest& request) {
     snapshot.domain = domain();
     snapshot.nodes_per_unit = scene_.domain.resolution;
     snapshot.meshes = meshes_;
+    snapshot.probes = probe_views(probes_.records());
     snapshot.density_extent = {};
     snapshot.density.clear();
     snapshot.particles.clear();

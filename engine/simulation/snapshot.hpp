@@ -12,6 +12,7 @@
 
 #include "engine/compute/extent.hpp"
 #include "engine/compute/stage_timers.hpp"
+#include "engine/simulation/probe_charts.hpp"
 #include "engine/solid/triangle_mesh.hpp"
 
 namespace lattice::simulation {
@@ -54,6 +55,7 @@ struct Snapshot {
     std::vector<std::uint16_t> density;  ///< IEEE half floats, particles per node, x fastest
     std::vector<glm::vec4> particles;    ///< see smoke::Tracers::positions; empty if not asked for
     std::vector<PlacedMesh> meshes;
+    std::vector<ProbeView> probes;
     Statistics statistics;
 };
 

@@ -72,6 +72,12 @@ TEST_CASE("render takes the film's figures") {
 
 TEST_CASE("the other commands") {
     CHECK(parse_as<CheckOptions>({"check", "a.toml"}).scene.scene == "a.toml");
+    const auto run = parse_as<RunOptions>({"run", "a.toml", "--steps", "500", "--probes", "p.csv"});
+    CHECK(run.scene.scene == "a.toml");
+    CHECK(run.steps == 500);
+    CHECK(run.probes == "p.csv");
+    CHECK(parse_as<RenderOptions>({"render", "a.toml"}).probes.empty());
+    CHECK(parse_as<RenderOptions>({"render", "a.toml", "--probes", "p.csv"}).probes == "p.csv");
     parse_as<InfoOptions>({"info"});
     parse_as<ReferenceOptions>({"reference"});
     CHECK(parse_as<ModelsOptions>({"models"}).name.empty());

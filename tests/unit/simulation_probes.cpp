@@ -261,3 +261,37 @@ TEST_CASE("tables are written side by side, or not at all") {
                     Error);
     fs::remove_all(folder);
 }
+
+TEST_CASE("charts show each kind of probe, thinned out to what a screen has") {
+    const auto device = compute::Device::open("cpu");
+    FluidSimulation simulation(*device, probed_tunnel());
+    simulation.step(40);
+    Snapshot snapshot;
+    simulation.fill(snapshot, {.density = false});
+    REQUIRE(snapshot.probes.size() == 4);
+    const ProbeView& wake = snapshot.probes[0];
+    CHECK(wake.label == "wake");
+    CHECK(wake.samples == 10);
+    REQUIRE(wake.charts.size() == 1);
+    CHECK(wake.charts[0].x.back() == 40);
+    REQUIRE(wake.charts[0].curves.size() == 3);
+    CHECK(wake.charts[0].curves[0].y.back() ==
+          static_cast<float>(simulation.probe_records()[0].rows.back().x));
+    CHECK(wake.statistics.count() == 10);
+    const ProbeView& line = snapshot.probes[1];
+    REQUIRE(line.charts.size() == 2);
+    CHECK(line.charts[0].x.back() == Approx(0.8));
+    CHECK(line.charts[0].curves[0].y.size() == 21);
+    CHECK(snapshot.probes[3].charts.size() == 3);
+
+    ProbeRecord longest = simulation.probe_records()[0];
+    longest.steps.clear();
+    longest.rows.clear();
+    for (std::uint64_t step = 0; step < 9000; ++step) {
+        longest.steps.push_back(step);
+        longest.rows.emplace_back(static_cast<double>(step), 0, 0, 0);
+    }
+    const auto thinned = probe_views(std::span(&longest, 1));
+    CHECK(thinned[0].charts[0].x.size() == 1125);
+    CHECK(thinned[0].charts[0].curves[0].y[1] == 8);
+}

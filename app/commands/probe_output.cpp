@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "app/commands/probe_output.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "app/exit_status.hpp"
+#include "engine/simulation/probe_tables.hpp"
+
+namespace lattice::app {
+
+void check_probe_output(const std::filesystem::path& file, const scene::Scene& scene) {
+    if (file.empty() || !scene.probes.empty()) { return; }
+    throw InputError({"--probes", "the scene has no probes",
+                      "add a [[probe]] section to it; the README's parameter reference has its "
+                      "keys"});
+}
+
+void write_probe_output(const std::filesystem::path& file,
+                        const simulation::Simulation& simulation) {
+    if (file.empty()) { return; }
+    simulation::write_probe_tables(file, simulation.probe_records());
+    fmt::print(stderr, "Probes: {} and {}\n", file.string(),
+               simulation::statistics_file(file).string());
+}
+
+}  // namespace lattice::app
