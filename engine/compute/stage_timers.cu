@@ -156,6 +156,10 @@ StageTimers::Scope StageTimers::measure(std::string_view name) {
     return Scope(*this, implementation_->find_or_add(name));
 }
 
+void StageTimers::clear() {
+    implementation_ = std::make_unique<Implementation>(implementation_->device);
+}
+
 std::vector<StageTime> StageTimers::averages() {
     std::vector<StageTime> result;
     for (Stage& stage : implementation_->stages) {

@@ -42,9 +42,23 @@ public:
     /// Stages in the order they were first measured.
     std::vector<StageTime> averages();
 
+    /// Forgets all stages, for when a step is made of others from now on.
+    void clear();
+
 private:
     struct Implementation;
     std::unique_ptr<Implementation> implementation_;
 };
+
+/// Does the work, as a stage of this name where there are timers to note it.
+template <class Work>
+void timed(StageTimers* timers, std::string_view name, Work&& work) {
+    if (timers == nullptr) {
+        work();
+        return;
+    }
+    const auto stage = timers->measure(name);
+    work();
+}
 
 }  // namespace lattice::compute

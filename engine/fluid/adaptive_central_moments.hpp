@@ -25,13 +25,7 @@ struct AdaptiveCentralMoments {
                                                        const Vector3<Real>& force) {
         populations_to_raw(m);
         const StreamedState<Real> state = streamed_state<Forced>(m, force);
-        SecondOrder<Real> second = second_order<Forced>(m, state, force);
-        ThirdOrder<Real> third = third_order(m, state, second);
-        relax_second_order(second, rate.shear, state.velocity);
-        if constexpr (Forced) { add_half_force(third, force); }
-        scale(third, kept_third_order(third, state.density, rate));
-        if constexpr (Forced) { add_half_force(third, force); }
-
+        const auto [second, third] = relaxed<Forced>(m, state, rate, force);
         const Vector3<Real> first =
             Forced ? Vector3<Real>{force.x * 0.5F, force.y * 0.5F, force.z * 0.5F}
                    : Vector3<Real>{Real(0.0F), Real(0.0F), Real(0.0F)};
@@ -54,6 +48,28 @@ struct AdaptiveCentralMoments {
         ThirdOrder<Real> third = third_order(m, state, second_order<Forced>(m, state, force));
         if constexpr (Forced) { add_half_force(third, force); }
         return Real(1.0F) - kept_third_order(third, state.density, rate);
+    }
+
+    /// Central moments of orders 2 and 3 after collision; those of higher orders follow from them.
+    template <class Real>
+    struct Relaxed {
+        SecondOrder<Real> second;
+        ThirdOrder<Real> third;
+    };
+
+    /// From the raw moments of a streamed node.
+    template <bool Forced, class Real>
+    static LATTICE_HD_INLINE Relaxed<Real> relaxed(const Real (&m)[direction_count],
+                                                   const StreamedState<Real>& state,
+                                                   const Relaxation<Real>& rate,
+                                                   const Vector3<Real>& force) {
+        SecondOrder<Real> second = second_order<Forced>(m, state, force);
+        ThirdOrder<Real> third = third_order(m, state, second);
+        relax_second_order(second, rate.shear, state.velocity);
+        if constexpr (Forced) { add_half_force(third, force); }
+        scale(third, kept_third_order(third, state.density, rate));
+        if constexpr (Forced) { add_half_force(third, force); }
+        return {second, third};
     }
 
 private:

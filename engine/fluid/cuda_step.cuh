@@ -16,82 +16,90 @@ namespace kernels {
 
 constexpr int block_threads = 128;
 
-/// Blocks that must fit on a multiprocessor. It sets the register budget: with fewer than 64 (fp32)
-/// or 72 (pairs) a thread the compiler issues the 27 reads in smaller groups, which costs more than
-/// the occupancy gains.
-constexpr int least_blocks_fp32 = 8;
-constexpr int least_blocks_pairs = 7;
+/// Blocks of 128 threads that must fit on a multiprocessor. It sets the register budget, 72 a
+/// thread: with fewer the compiler spills or issues the 27 reads in smaller groups, which costs
+/// more than the occupancy gains.
+constexpr int least_blocks = 7;
 
-/// The site of this thread in the rows of the interior; x counts in steps of `width` nodes.
+/// The site of this thread in the rows of the interior; x counts in steps of `width` nodes. y and z
+/// are the same for the whole block, so addresses of rows are formed once and not by each thread.
 __device__ inline Site interior_site(const StepArguments& a, int width) {
     return {static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x) * width,
-            static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y) + a.near.low[1],
+            static_cast<int>(blockIdx.y) + a.near.low[1],
             static_cast<int>(blockIdx.z) + a.near.low[2]};
 }
 
-template <class Collision, bool Forced, class Streaming>
-__global__ void __launch_bounds__(block_threads, least_blocks_fp32)
-    step_interior(const __grid_constant__ StepArguments a) {
-    const Site s = interior_site(a, 1);
-    if (a.near.interior(s)) { step_node<Collision, Forced, Streaming>(a, s); }
+__device__ inline bool interior(const StepArguments& a, int x) {
+    return x >= a.near.low[0] && x < a.near.high[0];
 }
 
 template <class Collision, bool Forced, class Streaming>
-__global__ void __launch_bounds__(block_threads, least_blocks_pairs)
+__global__ void __launch_bounds__(block_threads, least_blocks)
+    step_interior(const __grid_constant__ StepArguments a) {
+    const Site s = interior_site(a, 1);
+    if (interior(a, s.x)) { step_node<Collision, Forced, Streaming>(a, s); }
+}
+
+template <class Collision, bool Forced, class Streaming>
+__global__ void __launch_bounds__(block_threads, least_blocks)
     step_interior_pairs(const __grid_constant__ StepArguments a) {
     const Site s = interior_site(a, 2);
-    PairLanes lanes;
-    lanes.first = a.near.interior(s);
-    lanes.second = a.near.interior({s.x + 1, s.y, s.z});
-    lanes.word = a.extent.x % 2 == 0 && a.layout.log2_alpha > 0;
+    const PairLanes lanes{interior(a, s.x), interior(a, s.x + 1)};
     if (lanes.first || lanes.second) { step_pair<Collision, Forced, Streaming>(a, s, lanes); }
 }
 
+/// Every node of `region`, in any format.
 template <class Collision, class Reader>
 __global__ void __launch_bounds__(block_threads)
-    step_near_walls(const __grid_constant__ StepArguments a) {
+    step_region(const __grid_constant__ StepArguments a, const NearWall region) {
     const std::int64_t number = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
-    if (number < a.near.size()) { step_node_near_wall<Collision, Reader>(a, a.near.site(number)); }
+    if (number < region.size()) { step_any_node<Collision, Reader>(a, region.site(number)); }
 }
 
 template <class Collision, bool Forced, class Streaming>
 void launch_interior(const StepArguments& a, cudaStream_t stream) {
     const bool pairs = a.storage == scene::Storage::fp16;
-    // Blocks lie along x, where memory is contiguous, and take several rows where rows are short.
     constexpr int warp = 32;
-    const int wide = (a.extent.x + pairs) / (pairs ? 2 : 1);
+    const int wide = pairs ? a.extent.x / 2 : a.extent.x;
     const int along = std::min(block_threads, (wide + warp - 1) / warp * warp);
-    const int rows = block_threads / along;
     const int ny = a.near.high[1] - a.near.low[1];
     const int nz = a.near.high[2] - a.near.low[2];
     if (ny == 0 || nz == 0 || a.near.high[0] == a.near.low[0]) { return; }
-    const dim3 blocks((wide + along - 1) / along, (ny + rows - 1) / rows, nz);
-    const dim3 threads(along, rows);
+    const dim3 blocks((wide + along - 1) / along, ny, nz);
     if (pairs) {
-        step_interior_pairs<Collision, Forced, Streaming><<<blocks, threads, 0, stream>>>(a);
+        step_interior_pairs<Collision, Forced, Streaming><<<blocks, along, 0, stream>>>(a);
     } else {
-        step_interior<Collision, Forced, Streaming><<<blocks, threads, 0, stream>>>(a);
+        step_interior<Collision, Forced, Streaming><<<blocks, along, 0, stream>>>(a);
     }
     LATTICE_CUDA_CHECK(cudaGetLastError());
 }
 
 template <class Collision, class Reader>
-void launch_near_walls(const StepArguments& a, cudaStream_t stream) {
-    const std::int64_t nodes = a.near.size();
+void launch_region(const StepArguments& a, const NearWall& region, cudaStream_t stream) {
+    const std::int64_t nodes = region.size();
     if (nodes == 0) { return; }
     const auto blocks = static_cast<unsigned>((nodes + block_threads - 1) / block_threads);
-    step_near_walls<Collision, Reader><<<blocks, block_threads, 0, stream>>>(a);
+    step_region<Collision, Reader><<<blocks, block_threads, 0, stream>>>(a, region);
     LATTICE_CUDA_CHECK(cudaGetLastError());
+}
+
+template <class Collision, bool Forced, class Streaming, class Reader>
+void launch_step(const StepArguments& a, cudaStream_t stream) {
+    if (a.storage == scene::Storage::fp16 && !has_pairs(a)) {
+        NearWall everything;
+        everything.extent = a.extent;
+        return launch_region<Collision, Reader>(a, everything, stream);
+    }
+    launch_region<Collision, Reader>(a, a.near, stream);
+    launch_interior<Collision, Forced, Streaming>(a, stream);
 }
 
 template <class Collision, bool Forced>
 void launch(const StepArguments& a, cudaStream_t stream) {
     if (a.streaming == scene::Streaming::in_place) {
-        launch_near_walls<Collision, InPlaceReader>(a, stream);
-        launch_interior<Collision, Forced, InPlace>(a, stream);
+        launch_step<Collision, Forced, InPlace, InPlaceReader>(a, stream);
     } else {
-        launch_near_walls<Collision, TwoCopyReader>(a, stream);
-        launch_interior<Collision, Forced, TwoCopy>(a, stream);
+        launch_step<Collision, Forced, TwoCopy, TwoCopyReader>(a, stream);
     }
 }
 

@@ -88,6 +88,12 @@ struct Site {
     int z = 0;
 };
 
+/// The node with this linear index.
+LATTICE_HD_INLINE Site site_of(const Extent& e, std::int64_t node) {
+    const std::int64_t row = node / e.x;
+    return {static_cast<int>(node % e.x), static_cast<int>(row % e.y), static_cast<int>(row / e.y)};
+}
+
 /// Index of the neighbour at distance step in {-1, 0, 1}, wrapped around.
 LATTICE_HD_INLINE int wrapped(int coordinate, int step, int count) {
     const int next = coordinate + step;
@@ -115,6 +121,18 @@ LATTICE_HD_INLINE float moving_wall_gain(int i, const Vector3<float>& u) {
 LATTICE_HD_INLINE std::int64_t face_node(int axis, const Extent& e, const Site& s) {
     if (axis == 0) { return s.y + static_cast<std::int64_t>(e.y) * s.z; }
     return s.x + static_cast<std::int64_t>(e.x) * (axis == 1 ? s.z : s.y);
+}
+
+/// The node of a face with this number; the inverse of face_node.
+LATTICE_HD_INLINE Site face_site(int face, const Extent& e, std::int64_t number) {
+    const int axis = face / 2;
+    const int fast = axis == 0 ? e.y : e.x;
+    const int a = static_cast<int>(number % fast);
+    const int b = static_cast<int>(number / fast);
+    const bool high = face % 2 != 0;
+    if (axis == 0) { return {high ? e.x - 1 : 0, a, b}; }
+    if (axis == 1) { return {a, high ? e.y - 1 : 0, b}; }
+    return {a, b, high ? e.z - 1 : 0};
 }
 
 /// Nodes of a face across this axis.

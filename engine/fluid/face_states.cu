@@ -16,18 +16,6 @@ LATTICE_HD_LOCAL Vector3<float> stored_velocity(const StepArguments& a, const Si
     return macroscopic(f).velocity;
 }
 
-/// The node of a face with this number; the inverse of face_node.
-LATTICE_HD_INLINE Site face_site(int face, const Extent& e, std::int64_t number) {
-    const int axis = face / 2;
-    const int fast = axis == 0 ? e.y : e.x;
-    const int a = static_cast<int>(number % fast);
-    const int b = static_cast<int>(number / fast);
-    const bool high = face % 2 != 0;
-    if (axis == 0) { return {high ? e.x - 1 : 0, a, b}; }
-    if (axis == 1) { return {a, high ? e.y - 1 : 0, b}; }
-    return {a, b, high ? e.z - 1 : 0};
-}
-
 struct UpdateOutlet {
     StepArguments a;
     int face;

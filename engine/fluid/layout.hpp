@@ -7,6 +7,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "engine/compute/extent.hpp"
 #include "engine/compute/host_device.hpp"
 #include "engine/fluid/lattice.hpp"
 
@@ -15,40 +16,69 @@ namespace lattice::fluid {
 /// Most nodes of one grid: node numbers are 32 bits wide in kernels.
 constexpr std::int64_t max_nodes = (std::int64_t{1} << 31) - 1;
 
+/// Nodes are counted row by row along x, each row padded to `pitch` nodes so that it either fills
+/// whole blocks or lies within one. So an address is the sum of one number for the row, which all
+/// threads of a GPU block share, and one for the column.
 struct Layout {
-    std::int64_t block = 0;   ///< distance of two blocks
-    std::int64_t stride = 0;  ///< distance of two populations of a node
-    int log2_alpha = 31;
+    std::int64_t stride = 0;     ///< distance of two populations of a node
+    std::int64_t block = 0;      ///< distance of two blocks along a row
+    std::int64_t row_block = 0;  ///< distance of two rows that begin a block
+    std::int64_t pitch = 0;      ///< distance of two rows within a block
+    int column_shift = 31;       ///< log2 of nodes a block, for blocks shorter than a row
+    int row_shift = 0;           ///< log2 of rows a block, for blocks of several rows
 
-    /// Where the populations of a node begin; population i lies i strides on.
-    LATTICE_HD_INLINE std::int64_t base(std::int64_t node) const {
-        const auto k = static_cast<std::uint32_t>(node);
-        const std::uint32_t inside = k & ((1U << log2_alpha) - 1U);
-        return static_cast<std::int64_t>(k >> log2_alpha) * block + inside;
+    LATTICE_HD_INLINE std::int64_t row(std::int64_t number) const {
+        return (number >> row_shift) * row_block + (number & ((1 << row_shift) - 1)) * pitch;
     }
-    LATTICE_HD_INLINE std::int64_t address(int i, std::int64_t node) const {
-        return base(node) + i * stride;
+    LATTICE_HD_INLINE std::uint32_t column(int x) const {
+        const auto k = static_cast<std::uint32_t>(x);
+        return (k >> column_shift) * static_cast<std::uint32_t>(block) +
+               (k & ((1U << column_shift) - 1U));
     }
-    /// True when `count` nodes from `node` on lie side by side in memory.
-    LATTICE_HD_INLINE bool contiguous(std::int64_t node, int count) const {
-        return (node >> log2_alpha) == ((node + count - 1) >> log2_alpha);
+    /// Of population i at a node of this row and column.
+    LATTICE_HD_INLINE std::int64_t address(int i, std::int64_t row_number, int x) const {
+        return row(row_number) + column(x) + i * stride;
+    }
+    /// True when `count` nodes from x on lie side by side in memory.
+    LATTICE_HD_INLINE bool contiguous(int x, int count) const {
+        return (x >> column_shift) == ((x + count - 1) >> column_shift);
     }
 };
 
 /// Runs begin at multiples of so many values, so that vector accesses are aligned.
 constexpr std::int64_t run_alignment = 64;
 
-/// alpha = 0: structure of arrays; else a power of two.
-constexpr Layout make_layout(std::int64_t nodes, int alpha) {
-    if (alpha == 0) { return {0, (nodes + run_alignment - 1) / run_alignment * run_alignment, 31}; }
-    return {std::int64_t{direction_count} * alpha, alpha,
-            std::countr_zero(static_cast<unsigned>(alpha))};
+constexpr std::int64_t rounded_up(std::int64_t count, std::int64_t multiple) {
+    return (count + multiple - 1) / multiple * multiple;
 }
 
-/// Values that a layout needs for so many nodes.
-constexpr std::int64_t population_count(std::int64_t nodes, const Layout& layout) {
+/// alpha = 0: structure of arrays; else a power of two.
+constexpr Layout make_layout(const Extent& e, int alpha) {
+    const std::int64_t rows = static_cast<std::int64_t>(e.y) * e.z;
+    Layout layout;
+    if (alpha == 0) {
+        layout.row_block = rounded_up(e.x, 2);
+        layout.stride = rounded_up(rows * layout.row_block, run_alignment);
+        return layout;
+    }
+    layout.stride = alpha;
+    layout.block = std::int64_t{direction_count} * alpha;
+    if (alpha <= e.x) {
+        layout.column_shift = std::countr_zero(static_cast<unsigned>(alpha));
+        layout.row_block = rounded_up(e.x, alpha) / alpha * layout.block;
+        return layout;
+    }
+    layout.pitch = std::bit_ceil(static_cast<unsigned>(e.x));
+    layout.row_shift = std::countr_zero(static_cast<unsigned>(alpha / layout.pitch));
+    layout.row_block = layout.block;
+    return layout;
+}
+
+/// Values that a layout needs.
+constexpr std::int64_t population_count(const Extent& e, const Layout& layout) {
+    const std::int64_t rows = static_cast<std::int64_t>(e.y) * e.z;
     if (layout.block == 0) { return direction_count * layout.stride; }
-    return (nodes + layout.stride - 1) / layout.stride * layout.block;
+    return ((rows - 1) >> layout.row_shift) * layout.row_block + layout.row_block;
 }
 
 }  // namespace lattice::fluid

@@ -13,6 +13,7 @@
 #endif
 #include "engine/fluid/layout.hpp"
 #include "engine/fluid/product_equilibrium.hpp"
+#include "engine/fluid/staged_stepper.hpp"
 #include "engine/fluid/stored_populations.hpp"
 #include "engine/fluid/stream_collide.hpp"
 
@@ -21,6 +22,7 @@ namespace lattice::fluid {
 namespace {
 
 using scene::FaceKind;
+using scene::SolverVariant;
 using scene::Streaming;
 
 void check(const SolverSettings& s) {
@@ -30,6 +32,15 @@ void check(const SolverSettings& s) {
     if (s.alpha < 0 || (s.alpha & (s.alpha - 1)) != 0) {
         throw Error("fluid.alpha", std::to_string(s.alpha) + " is not a power of two",
                     "take 1, 2, 4, ... or 0 for a structure of arrays");
+    }
+    if (s.collision_launches < 1 || s.collision_launches > 4) {
+        throw Error("fluid.collision_launches", std::to_string(s.collision_launches),
+                    "take 1, 2, 3 or 4");
+    }
+    if (s.variant != SolverVariant::fused &&
+        (s.storage != scene::Storage::fp32 || s.streaming != Streaming::two_copy)) {
+        throw Error("fluid.variant", "only variant fused stores fp16 or streams in place",
+                    "take variant fused, or storage fp32 and streaming two_copy");
     }
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const bool low = s.faces[2 * axis] == FaceKind::periodic;
@@ -90,11 +101,6 @@ Sponge sponge_of(const SolverSettings& s, FaceMask outlets) {
         if ((outlets & face_bit(axis, true)) != 0) { sponge.quiet_to[axis] = end; }
     }
     return sponge;
-}
-
-LATTICE_HD_INLINE Site site_of(const Extent& e, std::int64_t node) {
-    const std::int64_t row = node / e.x;
-    return {static_cast<int>(node % e.x), static_cast<int>(row % e.y), static_cast<int>(row / e.y)};
 }
 
 struct SetEquilibrium {
@@ -201,10 +207,21 @@ struct AddSums {
     }
 };
 
+int alpha_of(const SolverSettings& s) {
+    return s.variant == SolverVariant::baseline ? 1 : s.alpha;
+}
+
+Layout layout_of(const SolverSettings& s) {
+    return make_layout(s.extent.size(), alpha_of(s));
+}
+
+StagedStepper staged_stepper(compute::Device& device, const SolverSettings& s) {
+    return s.variant == SolverVariant::fused ? StagedStepper() : StagedStepper(device, s.extent);
+}
+
 std::size_t copy_bytes(const SolverSettings& s) {
-    const std::int64_t nodes = s.extent.size();
     return value_bytes(s.storage) *
-           static_cast<std::size_t>(population_count(nodes, make_layout(nodes, s.alpha)));
+           static_cast<std::size_t>(population_count(s.extent.size(), layout_of(s)));
 }
 
 std::size_t wall_copy_bytes(const SolverSettings& s) {
@@ -214,7 +231,7 @@ std::size_t wall_copy_bytes(const SolverSettings& s) {
 }
 
 bool kept_alike(const SolverSettings& a, const SolverSettings& b) {
-    return a.alpha == b.alpha && a.storage == b.storage && a.streaming == b.streaming;
+    return alpha_of(a) == alpha_of(b) && a.storage == b.storage && a.streaming == b.streaming;
 }
 
 }  // namespace
@@ -227,6 +244,7 @@ Solver::Solver(compute::Device& device, const SolverSettings& settings)
     const DomainBoundary boundary = boundary_of(settings);
     links_ = compute::Buffer<BoundaryLink>(device, link_table(boundary));
     face_states_ = FaceStates(device, settings.extent, boundary);
+    staged_ = staged_stepper(device, settings);
 }
 
 Solver::Populations Solver::allocate(const SolverSettings& settings) const {
@@ -245,7 +263,7 @@ Solver::Populations Solver::allocate(const SolverSettings& settings) const {
 StepArguments Solver::arguments(const SolverSettings& s, const Populations& populations) const {
     StepArguments a;
     a.extent = s.extent;
-    a.layout = make_layout(s.extent.size(), s.alpha);
+    a.layout = layout_of(s);
     a.storage = s.storage;
     a.streaming = s.streaming;
     const bool straight = s.streaming == Streaming::two_copy || populations.odd;
@@ -288,7 +306,11 @@ void Solver::change(const SolverSettings& settings) {
     if (settings.extent != settings_.extent || settings.faces != settings_.faces) {
         throw Error("domain", "the grid or its faces changed", "build a new solver");
     }
+    const bool stages_change = staged() != (settings.variant != SolverVariant::fused);
+    StagedStepper stepper;
+    if (stages_change) { stepper = staged_stepper(*device_, settings); }
     if (!kept_alike(settings, settings_)) { rearrange(settings); }
+    if (stages_change) { staged_ = std::move(stepper); }
     settings_ = settings;
     two_steps_.reset();
     links_.upload(link_table(boundary_of(settings)));
@@ -317,7 +339,7 @@ void Solver::set_equilibrium(std::span<const float> density, std::span<const glm
     device_->synchronize();
 }
 
-void Solver::step(const SparseForce* force, bool write_velocity) {
+void Solver::step(const SparseForce* force, bool write_velocity, compute::StageTimers* timers) {
     StepArguments a = arguments();
     if (force != nullptr) { a.force = *force; }
     if (write_velocity) { a.velocity = velocity_.data(); }
@@ -325,7 +347,30 @@ void Solver::step(const SparseForce* force, bool write_velocity) {
         a.rates.means = means();
         a.relaxation.means = a.rates.means;
     }
-    launch(a);
+    if (!staged()) {
+        compute::timed(timers, "stream + collide", [&] { launch(a); });
+        return;
+    }
+    begin_step(timers);
+    staged_.finish(*device_, staged_arguments(a),
+                   {settings_.model, settings_.variant, settings_.collision_launches}, timers);
+    if (a.boundary.outlets == 0) { return update_faces(); }
+    compute::timed(timers, "outlets", [&] { update_faces(); });
+}
+
+void Solver::begin_step(compute::StageTimers* timers) {
+    if (!staged() || begun_) { return; }
+    staged_.begin(*device_, staged_arguments(arguments()), timers);
+    begun_ = true;
+}
+
+StagedArguments Solver::staged_arguments(const StepArguments& arguments) {
+    StagedArguments a;
+    a.step = arguments;
+    a.collided = reinterpret_cast<float*>(populations_.from.data());
+    a.streamed = reinterpret_cast<float*>(populations_.to.data());
+    a.velocity = velocity_.data();
+    return a;
 }
 
 void Solver::launch(StepArguments a) {
@@ -353,12 +398,15 @@ void Solver::launch(StepArguments a) {
 }
 
 /// What stands outside the faces follows from the flow; it is kept up to date between steps, for
-/// the next one and for gather().
+/// the next one and for gather(). Whoever brings a new state ends here, so that stages done for the
+/// coming step from the state before count no longer.
 void Solver::update_faces() {
+    begun_ = false;
     face_states_.update_outlets(*device_, arguments());
 }
 
 void Solver::advance(int count) {
+    begun_ = false;  // a graph holds whole steps
     const bool graph = device_->is_cuda() && !collision_entry(settings_.model).reads_means;
     int left = count;
     // Two steps bring all buffers back to their roles, so one graph of two serves any number.
@@ -376,6 +424,10 @@ void Solver::advance(int count) {
 
 void Solver::gather(const std::int32_t* nodes, std::int32_t count,
                     glm::vec4* velocity_density) const {
+    if (begun_) {
+        staged_.gather(*device_, velocity_.data(), nodes, count, velocity_density);
+        return;
+    }
     compute::parallel_for(*device_, count, GatherStreamed{arguments(), nodes, velocity_density});
 }
 
@@ -445,8 +497,9 @@ void Solver::restore(const void* device_memory) {
 std::size_t Solver::memory_needed(const SolverSettings& settings) {
     const auto nodes = static_cast<std::size_t>(settings.extent.size());
     const std::size_t copies = settings.streaming == Streaming::two_copy ? 2 : 1;
+    const bool staged = settings.variant != SolverVariant::fused;
     return copies * copy_bytes(settings) + 2 * wall_copy_bytes(settings) +
-           3 * nodes * sizeof(float);
+           3 * nodes * sizeof(float) + (staged ? StagedStepper::memory_needed(settings.extent) : 0);
 }
 
 double Solver::bytes_per_node(scene::Storage storage, bool write_velocity) {
@@ -455,7 +508,8 @@ double Solver::bytes_per_node(scene::Storage storage, bool write_velocity) {
 }
 
 std::string Solver::executor() const {
-    return device_->is_cuda() ? "cuda" : best_cpu_stepper().instruction_set;
+    if (device_->is_cuda()) { return "cuda"; }
+    return staged() ? "cpu" : best_cpu_stepper().instruction_set;
 }
 
 }  // namespace lattice::fluid

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The D3Q27 lattice Boltzmann solver: populations in CSoA layout, in two copies or one, one fused
-// stream and collide pass a step.
+// stream and collide pass a step, or the stages of staged_stepper.hpp.
 #pragma once
 
 #include <array>
@@ -15,7 +15,9 @@
 #include "engine/compute/buffer.hpp"
 #include "engine/compute/command_graph.hpp"
 #include "engine/compute/extent.hpp"
+#include "engine/compute/stage_timers.hpp"
 #include "engine/fluid/face_states.hpp"
+#include "engine/fluid/staged_stepper.hpp"
 #include "engine/fluid/step_arguments.hpp"
 #include "engine/scene/scene.hpp"
 
@@ -31,18 +33,23 @@ struct SolverSettings {
     float magic = 1.0F / 12;  ///< (1/w - 1/2)(1/w3 - 1/2), model acm
     float smagorinsky = 0;    ///< constant of the eddy viscosity, models bgk and mrt
     scene::CollisionModel model = scene::CollisionModel::acm;
-    int alpha = 0;               ///< nodes per CSoA block, a power of two; 0: structure of arrays
-    float sponge = 0;            ///< share of the length before an outlet with raised viscosity
-    glm::vec3 body_force{0.0F};  ///< force density on every node
+    int alpha = 0;     ///< nodes per CSoA block, a power of two; 0: structure of arrays; variant
+                       ///< baseline is an array of structures whatever it says
+    float sponge = 0;  ///< share of the length before an outlet with raised viscosity
+    glm::vec3 body_force{0.0F};     ///< force density on every node
     glm::vec3 wall_velocity{0.0F};  ///< of moving_wall faces; its part along the face
     scene::Storage storage = scene::Storage::fp32;
     scene::Streaming streaming = scene::Streaming::two_copy;
+    /// Other variants than fused need storage fp32 and streaming two_copy.
+    scene::SolverVariant variant = scene::SolverVariant::fused;
+    int collision_launches = 2;  ///< variant paper with model acm, 1 to 4
 };
 
 class Solver {
 public:
     /// Starts at rest with density 1. Throws Error when an alpha is not a power of two, periodic
-    /// faces do not come in pairs, or the memory cannot be had.
+    /// faces do not come in pairs, the variant does not go with storage or streaming, or the memory
+    /// cannot be had.
     Solver(compute::Device& device, const SolverSettings& settings);
 
     const SolverSettings& settings() const { return settings_; }
@@ -61,8 +68,15 @@ public:
     void set_equilibrium(std::span<const float> density, std::span<const glm::vec3> velocity);
 
     /// One step. `force` may be null. With `write_velocity` the velocity of the state before
-    /// collision (half-force term included) is left in velocity().
-    void step(const SparseForce* force, bool write_velocity);
+    /// collision (half-force term included) is left in velocity(). Variants other than fused always
+    /// leave it. `timers`, if any, take the time of each stage.
+    void step(const SparseForce* force, bool write_velocity,
+              compute::StageTimers* timers = nullptr);
+
+    /// Does the stages of the coming step that come before its force is known, so that gather()
+    /// reads density and velocity instead of populations; step() then does the rest. Nothing to do
+    /// in variant fused. Optional: step() calls it where that has not been done.
+    void begin_step(compute::StageTimers* timers);
 
     /// `count` steps without obstacles and without writing velocity(). On CUDA they are enqueued as
     /// one graph, which spares small grids the launches.
@@ -123,6 +137,8 @@ private:
     StepArguments writing_arguments(const SolverSettings& settings, Populations& populations) const;
     void rearrange(const SolverSettings& settings);
     void launch(StepArguments arguments);
+    bool staged() const { return settings_.variant != scene::SolverVariant::fused; }
+    StagedArguments staged_arguments(const StepArguments& arguments);
     void update_faces();
     DomainMeans means();
 
@@ -132,6 +148,8 @@ private:
     compute::Buffer<float> velocity_;
     compute::Buffer<BoundaryLink> links_;
     FaceStates face_states_;
+    StagedStepper staged_;  ///< variants other than fused
+    bool begun_ = false;    ///< begin_step() was called for the coming step
     compute::CommandGraph two_steps_;
 };
 

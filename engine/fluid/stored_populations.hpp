@@ -13,9 +13,12 @@
 
 namespace lattice::fluid {
 
-/// Node at an offset, wrapped around the domain.
-LATTICE_HD_INLINE std::int64_t node_at(const Extent& e, const Site& s, const Offset& o) {
-    return e.index(wrapped(s.x, o.x, e.x), wrapped(s.y, o.y, e.y), wrapped(s.z, o.z, e.z));
+/// Where population 0 of the node at an offset lies, wrapped around the domain.
+LATTICE_HD_INLINE std::int64_t base_at(const StepArguments& a, const Site& s, const Offset& o) {
+    const Extent& e = a.extent;
+    const std::int64_t row =
+        static_cast<std::int64_t>(wrapped(s.z, o.z, e.z)) * e.y + wrapped(s.y, o.y, e.y);
+    return a.layout.row(row) + a.layout.column(wrapped(s.x, o.x, e.x));
 }
 
 /// Population i of a node after its last collision, which flows on from here to the next step.
@@ -24,7 +27,7 @@ LATTICE_HD_INLINE float stored_population(const StepArguments& a, int i, const S
     const bool away = a.streaming == scene::Streaming::in_place;
     const Offset offset = away ? InPlace::store_to(i) : TwoCopy::store_to(i);
     return read_value(a.from, a.storage,
-                      a.layout.base(node_at(a.extent, s, offset)) + a.load_slots.of(i));
+                      base_at(a, s, offset) + a.load_slots.of(i));
 }
 
 /// Population i that streams into a node from its neighbour, were all faces periodic.
@@ -32,7 +35,7 @@ LATTICE_HD_INLINE float streamed_population(const StepArguments& a, int i, const
     const bool in_place = a.streaming == scene::Streaming::in_place;
     const Offset offset = in_place ? InPlace::load_from(i) : TwoCopy::load_from(i);
     return read_value(a.from, a.storage,
-                      a.layout.base(node_at(a.extent, s, offset)) + a.load_slots.of(i));
+                      base_at(a, s, offset) + a.load_slots.of(i));
 }
 
 /// Leaves the populations of a node after its collision for the next step.
@@ -43,7 +46,7 @@ LATTICE_HD_INLINE void store_populations(const StepArguments& a, const Site& s,
     for (int i = 0; i < direction_count; ++i) {
         const Offset offset = in_place ? InPlace::store_to(i) : TwoCopy::store_to(i);
         write_value(a.to, a.storage,
-                    a.layout.base(node_at(a.extent, s, offset)) + a.store_slots.of(i), f[i]);
+                    base_at(a, s, offset) + a.store_slots.of(i), f[i]);
     }
     if (!in_place || a.near.interior(s)) { return; }
     const std::int64_t number = a.near.index(s);
@@ -63,7 +66,7 @@ struct TwoCopyReader {
     }
     LATTICE_HD_INLINE float stored(int i, const Site& s) const {
         return read_value(a.from, a.storage,
-                          a.layout.base(a.extent.index(s.x, s.y, s.z)) + a.load_slots.of(i));
+                          base_at(a, s, {}) + a.load_slots.of(i));
     }
 };
 

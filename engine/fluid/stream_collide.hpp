@@ -39,7 +39,7 @@ LATTICE_HD_INLINE bool has_force(const StepArguments& a) {
 
 /// Relaxation rates of a node, raised inside the sponge.
 LATTICE_HD_INLINE Relaxation<float> relaxation_at(const StepArguments& a, const Site& s) {
-    if (outside_sponge(a.sponge, s)) { return a.relaxation; }
+    if (a.sponge.faces == 0 || outside_sponge(a.sponge, s)) { return a.relaxation; }
     const float strength = sponge_strength(a.sponge, a.extent, s);
     return relaxation_of(sponge_viscosity(a.sponge, a.viscosity, strength), a.rates);
 }
@@ -73,24 +73,28 @@ LATTICE_HD_INLINE void collide_node(const StepArguments& a, const Site& s,
 /// A node of the interior, populations in fp32.
 template <class Collision, bool Forced, class Streaming>
 LATTICE_HD_INLINE void step_node(const StepArguments& a, const Site& s) {
-    const Neighbourhood near(a.extent, s);
+    const Neighbourhood near(a.layout, a.extent, s);
     const auto* const from = static_cast<const float*>(a.from);
     float f[direction_count];
     LATTICE_UNROLL
     for (int i = 0; i < direction_count; ++i) {
-        f[i] = from[a.layout.base(near.node(Streaming::load_from(i))) + a.load_slots.of(i)];
+        const Offset offset = Streaming::load_from(i);
+        const float* const run = from + (near.row_at(offset) + a.load_slots.of(i));
+        f[i] = run[near.column_at(offset)];
     }
     collide_node<Collision, Forced>(a, s, f);
     auto* const to = static_cast<float*>(a.to);
     LATTICE_UNROLL
     for (int i = 0; i < direction_count; ++i) {
-        to[a.layout.base(near.node(Streaming::store_to(i))) + a.store_slots.of(i)] = f[i];
+        const Offset offset = Streaming::store_to(i);
+        float* const run = to + (near.row_at(offset) + a.store_slots.of(i));
+        run[near.column_at(offset)] = f[i];
     }
 }
 
 /// Any node, in any format; made for those near walls. `Reader` is the one of the step's streaming.
 template <class Collision, class Reader>
-LATTICE_HD_INLINE void step_node_near_wall(const StepArguments& a, const Site& s) {
+LATTICE_HD_INLINE void step_any_node(const StepArguments& a, const Site& s) {
     float f[direction_count];
     stream(a, Reader{a}, s, f);
     collide_node<Collision, true>(a, s, f);

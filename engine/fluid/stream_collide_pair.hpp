@@ -11,101 +11,110 @@
 
 namespace lattice::fluid {
 
-/// Linear indices of the nodes around a pair (x, x + 1), wrapped around the domain.
-struct PairNeighbourhood {
-    std::uint32_t x[4];  ///< x - 1, x, x + 1, x + 2
-    std::uint32_t row[9];
-
-    LATTICE_HD_INLINE PairNeighbourhood(const Extent& e, const Site& s)
-        : PairNeighbourhood(e, s, Neighbourhood(e, s)) {}
-
-    /// Neighbour of the pair's node `lane`.
-    LATTICE_HD_INLINE std::uint32_t node(const Offset& o, int lane) const {
-        return row[o.y + 1 + 3 * (o.z + 1)] + x[o.x + 1 + lane];
-    }
-
-private:
-    LATTICE_HD_INLINE PairNeighbourhood(const Extent& e, const Site& s, const Neighbourhood& near)
-        : x{near.x[0], near.x[1], near.x[2], static_cast<std::uint32_t>(wrapped(s.x + 1, 1, e.x))} {
-        LATTICE_UNROLL
-        for (int k = 0; k < 9; ++k) { row[k] = near.row[k]; }
-    }
-};
-
-/// Which nodes of a pair are stepped, and whether both lie in one aligned word.
+/// Which nodes of a pair are stepped.
 struct PairLanes {
     bool first = true;
     bool second = true;
-    bool word = true;
 };
+
+/// True when every pair (x, x + 1), x even, lies in one aligned word, and so does what it wraps
+/// around to.
+LATTICE_HD_INLINE bool has_pairs(const StepArguments& a) {
+    return a.extent.x % 2 == 0 && a.layout.column_shift != 0;
+}
+
+/// Where the words of a pair and of those around it lie: pairs to the left, here, to the right.
+struct PairNeighbourhood {
+    Neighbourhood near;
+    std::uint32_t word[3];
+
+    LATTICE_HD_INLINE PairNeighbourhood(const Layout& layout, const Extent& e, const Site& s)
+        : near(layout, e, s),
+          word{layout.column(wrapped(s.x - 1, -1, e.x)) / 2, near.column[1] / 2,
+               layout.column(wrapped(s.x + 1, 1, e.x)) / 2} {}
+};
+
+/// Words that hold the populations of a pair's first and second node.
+struct PairWords {
+    std::uint32_t first[direction_count];
+    std::uint32_t second[direction_count];
+};
+
+/// Half of its word that the pair's node `lane` lies in, at a neighbour this far along x.
+LATTICE_HD_INLINE constexpr int half_of(int lane, int offset) {
+    return (lane + offset) & 1;
+}
+
+LATTICE_HD_INLINE float raw_half(std::uint32_t word, int half) {
+    return raw_value(Half{static_cast<std::uint16_t>(word >> (16 * half))});
+}
 
 LATTICE_HD_INLINE std::uint32_t pack_halves(Half low, Half high) {
     return low.bits | static_cast<std::uint32_t>(high.bits) << 16;
 }
-LATTICE_HD_INLINE Half half_of_pair(std::uint32_t pair, int lane) {
-    return {static_cast<std::uint16_t>(pair >> (16 * lane))};
-}
 
 template <class Streaming>
-LATTICE_HD_INLINE void load_pairs(const StepArguments& a, const PairNeighbourhood& near,
-                                  const PairLanes& lanes, std::uint32_t (&f)[direction_count]) {
+LATTICE_HD_INLINE void load_pairs(const StepArguments& a, const PairNeighbourhood& pair,
+                                  PairWords& words) {
     const auto* const from = static_cast<const Half*>(a.from);
     LATTICE_UNROLL
     for (int i = 0; i < direction_count; ++i) {
-        const Offset offset = Streaming::load_from(i);
-        const Half* const first = from + a.layout.base(near.node(offset, 0)) + a.load_slots.of(i);
-        if (offset.x == 0 && lanes.word) {
-            f[i] = *reinterpret_cast<const std::uint32_t*>(first);
-        } else {
-            const Half* const second =
-                from + a.layout.base(near.node(offset, 1)) + a.load_slots.of(i);
-            f[i] = pack_halves(*first, *second);
-        }
+        const Offset o = Streaming::load_from(i);
+        const auto* const run = reinterpret_cast<const std::uint32_t*>(
+            from + (pair.near.row_at(o) + a.load_slots.of(i)));
+        words.first[i] = run[pair.word[o.x < 0 ? 0 : 1]];
+        words.second[i] = o.x == 0 ? words.first[i] : run[pair.word[o.x > 0 ? 2 : 1]];
     }
+}
+
+/// The scale of the stored halves stays on: see ScaledReal.
+template <class Collision, bool Forced, class Streaming, int Lane>
+LATTICE_HD_INLINE void collide_lane(const StepArguments& a, const Site& s, const PairWords& words,
+                                    ScaledReal (&f)[direction_count]) {
+    LATTICE_UNROLL
+    for (int i = 0; i < direction_count; ++i) {
+        const int half = half_of(Lane, Streaming::load_from(i).x);
+        f[i] = raw_half(Lane == 0 ? words.first[i] : words.second[i], half);
+    }
+    collide_node<Collision, Forced>(a, {s.x + Lane, s.y, s.z}, f);
 }
 
 template <class Streaming>
-LATTICE_HD_INLINE void store_pairs(const StepArguments& a, const PairNeighbourhood& near,
+LATTICE_HD_INLINE void store_pairs(const StepArguments& a, const PairNeighbourhood& pair,
                                    const PairLanes& lanes,
-                                   const std::uint32_t (&f)[direction_count]) {
+                                   const ScaledReal (&first)[direction_count],
+                                   const ScaledReal (&second)[direction_count]) {
     auto* const to = static_cast<Half*>(a.to);
-    const bool words = lanes.first && lanes.second && lanes.word;
     LATTICE_UNROLL
     for (int i = 0; i < direction_count; ++i) {
-        const Offset offset = Streaming::store_to(i);
-        Half* const first = to + a.layout.base(near.node(offset, 0)) + a.store_slots.of(i);
-        if (offset.x == 0 && words) {
-            *reinterpret_cast<std::uint32_t*>(first) = f[i];
-        } else {
-            Half* const second = to + a.layout.base(near.node(offset, 1)) + a.store_slots.of(i);
-            if (lanes.first) { *first = half_of_pair(f[i], 0); }
-            if (lanes.second) { *second = half_of_pair(f[i], 1); }
+        const Offset o = Streaming::store_to(i);
+        Half* const run = to + (pair.near.row_at(o) + a.store_slots.of(i));
+        const Half low = half_of_raw(first[i].value);
+        const Half high = half_of_raw(second[i].value);
+        if (o.x == 0 && lanes.first && lanes.second) {
+            reinterpret_cast<std::uint32_t*>(run)[pair.word[1]] = pack_halves(low, high);
+            continue;
         }
+        // Neighbours of the two nodes along x: the left word's high half, this word, the right
+        // word's low half.
+        const std::uint32_t at[4] = {2 * pair.word[0] + 1, 2 * pair.word[1], 2 * pair.word[1] + 1,
+                                     2 * pair.word[2]};
+        if (lanes.first) { run[at[o.x + 1]] = low; }
+        if (lanes.second) { run[at[o.x + 2]] = high; }
     }
 }
 
-/// Nodes (x, x + 1) of the interior; x is even. Nodes that are not stepped still collide, on
-/// numbers that go nowhere.
+/// Nodes (x, x + 1) of the interior; x is even.
 template <class Collision, bool Forced, class Streaming>
 LATTICE_HD_INLINE void step_pair(const StepArguments& a, const Site& s, const PairLanes& lanes) {
-    const PairNeighbourhood near(a.extent, s);
-    std::uint32_t pair[direction_count];
-    load_pairs<Streaming>(a, near, lanes, pair);
-    LATTICE_UNROLL
-    for (int lane = 0; lane < 2; ++lane) {
-        if (lane == 0 ? !lanes.first : !lanes.second) { continue; }
-        ScaledReal f[direction_count];
-        LATTICE_UNROLL
-        for (int i = 0; i < direction_count; ++i) { f[i] = raw_value(half_of_pair(pair[i], lane)); }
-        collide_node<Collision, Forced>(a, {s.x + lane, s.y, s.z}, f);
-        LATTICE_UNROLL
-        for (int i = 0; i < direction_count; ++i) {
-            const std::uint32_t bits = half_of_raw(f[i].value).bits;
-            pair[i] =
-                lane == 0 ? (pair[i] & 0xFFFF0000U) | bits : (pair[i] & 0x0000FFFFU) | bits << 16;
-        }
-    }
-    store_pairs<Streaming>(a, near, lanes, pair);
+    const PairNeighbourhood pair(a.layout, a.extent, s);
+    PairWords words;
+    load_pairs<Streaming>(a, pair, words);
+    ScaledReal first[direction_count];
+    ScaledReal second[direction_count];
+    collide_lane<Collision, Forced, Streaming, 0>(a, s, words, first);
+    collide_lane<Collision, Forced, Streaming, 1>(a, s, words, second);
+    store_pairs<Streaming>(a, pair, lanes, first, second);
 }
 
 }  // namespace lattice::fluid

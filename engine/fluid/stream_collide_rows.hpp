@@ -26,12 +26,13 @@ public:
     template <class Collision>
     void row(int y, int z) const {
         const int nx = a_.extent.x;
+        const Neighbourhood near(a_.layout, a_.extent, {0, y, z});
         for (int x = 0; x < nx; x += Width) {
             const int count = std::min(Width, nx - x);
             Real f[direction_count];
-            load_run({x, y, z}, count, f);
+            load_run(near, {x, y, z}, count, f);
             collide<Collision>(f, {x, y, z}, count);
-            store_run({x, y, z}, count, f);
+            store_run(near, {x, y, z}, count, f);
         }
     }
 
@@ -46,37 +47,38 @@ private:
     // Loads and stores are calls, one for all models, and not inlined into each.
 
     /// What streams into the first `count` nodes of the run at s.
-    [[gnu::noinline]] void load_run(const Site& s, int count, Real (&f)[direction_count]) const {
+    [[gnu::noinline]] void load_run(const Neighbourhood& near, const Site& s, int count,
+                                    Real (&f)[direction_count]) const {
         const FaceMask touched = faces_of_row(s);
         if (touched != 0) {
-            bounded_run(s, touched, count, f);
+            bounded_run(near, s, touched, count, f);
         } else if (in_place_) {
             LATTICE_UNROLL
             for (int i = 0; i < direction_count; ++i) {
-                f[i] = streamed(i, s, InPlace::load_from(i), count);
+                f[i] = streamed(near, i, s, InPlace::load_from(i), count);
             }
         } else {
             LATTICE_UNROLL
             for (int i = 0; i < direction_count; ++i) {
-                f[i] = streamed(i, s, TwoCopy::load_from(i), count);
+                f[i] = streamed(near, i, s, TwoCopy::load_from(i), count);
             }
         }
         enter_at_row_ends(f, s, count);
     }
 
     /// Leaves them for the next step.
-    [[gnu::noinline]] void store_run(const Site& s, int count,
+    [[gnu::noinline]] void store_run(const Neighbourhood& near, const Site& s, int count,
                                      const Real (&f)[direction_count]) const {
         if (in_place_) {
             LATTICE_UNROLL
             for (int i = 0; i < direction_count; ++i) {
-                store(i, s, InPlace::store_to(i), count, f[i]);
+                store(near, i, s, InPlace::store_to(i), count, f[i]);
             }
             copy_near_walls(f, s, count);
         } else {
             LATTICE_UNROLL
             for (int i = 0; i < direction_count; ++i) {
-                store(i, s, TwoCopy::store_to(i), count, f[i]);
+                store(near, i, s, TwoCopy::store_to(i), count, f[i]);
             }
         }
     }
@@ -124,58 +126,54 @@ private:
     }
 
     /// Population i that streams into the nodes of a run from this offset, were all faces periodic.
-    LATTICE_HD_INLINE Real streamed(int i, const Site& s, const Offset& o, int count) const {
-        const std::int64_t first = row_begin(s, o) + s.x + o.x;
-        if (whole(s, o.x, count) && a_.layout.contiguous(first, Width)) {
-            return load_values(a_.from, a_.layout.base(first) + a_.load_slots.of(i));
+    LATTICE_HD_INLINE Real streamed(const Neighbourhood& near, int i, const Site& s, const Offset& o, int count) const {
+        const int x = s.x + o.x;
+        const std::int64_t run = near.row_at(o) + a_.load_slots.of(i);
+        if (whole(s, o.x, count) && a_.layout.contiguous(x, Width)) {
+            return load_values(a_.from, run + a_.layout.column(x));
         }
-        return gather_lanes(i, s, o, count);
+        return gather_lanes(run, x, count);
     }
 
-    LATTICE_HD_INLINE std::int64_t row_begin(const Site& s, const Offset& o) const {
-        const Extent& e = a_.extent;
-        return e.index(0, wrapped(s.y, o.y, e.y), wrapped(s.z, o.z, e.z));
+    /// Column of the node `lane` nodes on from x, wrapped around the row.
+    LATTICE_HD_INLINE std::uint32_t column(int x, int lane) const {
+        return a_.layout.column(wrapped(x, lane, a_.extent.x));
     }
 
-    [[gnu::noinline]] Real gather_lanes(int i, const Site& s, const Offset& o, int count) const {
+    [[gnu::noinline]] Real gather_lanes(std::int64_t run, int x, int count) const {
         Real values(0.0F);
-        const std::int64_t row = row_begin(s, o);
         for (int lane = 0; lane < count; ++lane) {
-            const std::int64_t node = row + wrapped(s.x + lane, o.x, a_.extent.x);
-            values.lanes[lane] =
-                read_value(a_.from, a_.storage, a_.layout.base(node) + a_.load_slots.of(i));
+            values.lanes[lane] = read_value(a_.from, a_.storage, run + column(x, lane));
         }
         return values;
     }
 
-    LATTICE_HD_INLINE void store(int i, const Site& s, const Offset& o, int count,
+    LATTICE_HD_INLINE void store(const Neighbourhood& near, int i, const Site& s, const Offset& o, int count,
                                  const Real& values) const {
-        const std::int64_t first = row_begin(s, o) + s.x + o.x;
-        if (whole(s, o.x, count) && a_.layout.contiguous(first, Width)) {
-            store_values(a_.to, a_.layout.base(first) + a_.store_slots.of(i), values);
+        const int x = s.x + o.x;
+        const std::int64_t run = near.row_at(o) + a_.store_slots.of(i);
+        if (whole(s, o.x, count) && a_.layout.contiguous(x, Width)) {
+            store_values(a_.to, run + a_.layout.column(x), values);
         } else {
-            scatter_lanes(i, s, o, count, values);
+            scatter_lanes(run, x, count, values);
         }
     }
 
-    [[gnu::noinline]] void scatter_lanes(int i, const Site& s, const Offset& o, int count,
+    [[gnu::noinline]] void scatter_lanes(std::int64_t run, int x, int count,
                                          const Real& values) const {
-        const std::int64_t row = row_begin(s, o);
         for (int lane = 0; lane < count; ++lane) {
-            const std::int64_t node = row + wrapped(s.x + lane, o.x, a_.extent.x);
-            write_value(a_.to, a_.storage, a_.layout.base(node) + a_.store_slots.of(i),
-                        values.lanes[lane]);
+            write_value(a_.to, a_.storage, run + column(x, lane), values.lanes[lane]);
         }
     }
 
     /// Incoming populations of a run whose nodes all touch the same y and z faces.
-    [[gnu::noinline]] void bounded_run(const Site& s, FaceMask touched, int count,
+    [[gnu::noinline]] void bounded_run(const Neighbourhood& near, const Site& s, FaceMask touched, int count,
                                        Real (&f)[direction_count]) const {
         const BoundaryLink* const links = a_.boundary.links + touched * direction_count;
         for (int i = 0; i < direction_count; ++i) {
             const BoundaryLink& link = links[i];
             if (link.reflected == 0) {
-                f[i] = streamed(i, s, in_place_ ? InPlace::load_from(i) : TwoCopy::load_from(i),
+                f[i] = streamed(near, i, s, in_place_ ? InPlace::load_from(i) : TwoCopy::load_from(i),
                                 count);
                 continue;
             }
@@ -192,10 +190,9 @@ private:
                 return load_values(a_.wall_copy.from,
                                    link.direction * a_.wall_copy.stride + a_.near.index(first));
             }
-            const std::int64_t node = a_.extent.index(first.x, first.y, first.z);
-            if (a_.layout.contiguous(node, Width)) {
-                return load_values(a_.from,
-                                   a_.layout.base(node) + a_.load_slots.of(link.direction));
+            if (a_.layout.contiguous(first.x, Width)) {
+                return load_values(a_.from, base_at(a_, first, {}) +
+                                                a_.load_slots.of(link.direction));
             }
         }
         Real values(0.0F);

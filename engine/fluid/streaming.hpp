@@ -53,24 +53,25 @@ struct InPlace {
     }
 };
 
-/// Linear indices of a node and its 26 neighbours, wrapped around the domain.
+/// Where the values of a node and its 26 neighbours lie, wrapped around the domain.
 struct Neighbourhood {
-    std::uint32_t x[3];
-    std::uint32_t row[9];
+    std::int64_t row[9];
+    std::uint32_t column[3];
 
-    LATTICE_HD_INLINE Neighbourhood(const Extent& e, const Site& s)
-        : x{static_cast<std::uint32_t>(wrapped(s.x, -1, e.x)), static_cast<std::uint32_t>(s.x),
-            static_cast<std::uint32_t>(wrapped(s.x, 1, e.x))} {
+    LATTICE_HD_INLINE Neighbourhood(const Layout& layout, const Extent& e, const Site& s)
+        : column{layout.column(wrapped(s.x, -1, e.x)), layout.column(s.x),
+                 layout.column(wrapped(s.x, 1, e.x))} {
         LATTICE_UNROLL
         for (int k = 0; k < 9; ++k) {
             const int y = wrapped(s.y, k % 3 - 1, e.y);
             const int z = wrapped(s.z, k / 3 - 1, e.z);
-            row[k] = static_cast<std::uint32_t>(z * e.y + y) * static_cast<std::uint32_t>(e.x);
+            row[k] = layout.row(static_cast<std::int64_t>(z) * e.y + y);
         }
     }
-    LATTICE_HD_INLINE std::uint32_t node(const Offset& o) const {
-        return row[o.y + 1 + 3 * (o.z + 1)] + x[o.x + 1];
+    LATTICE_HD_INLINE std::int64_t row_at(const Offset& o) const {
+        return row[o.y + 1 + 3 * (o.z + 1)];
     }
+    LATTICE_HD_INLINE std::uint32_t column_at(const Offset& o) const { return column[o.x + 1]; }
 };
 
 }  // namespace lattice::fluid

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include <string_view>
+#include <utility>
+
+#include "engine/compute/parallel_for.hpp"
+#include "engine/fluid/expanded_collision.hpp"
+#include "engine/fluid/staged_collision.hpp"
+#include "engine/fluid/stream_collide.hpp"
+
+namespace lattice::fluid {
+
+namespace {
+
+/// Columns First to Last - 1 of each node.
+template <int First, int Last>
+struct CollideColumns {
+    StagedArguments a;
+
+    LATTICE_HD void operator()(std::int64_t node) const {
+        const Layout& layout = a.step.layout;
+        const std::int64_t base = layout.base(node);
+        float m[direction_count];
+        LATTICE_UNROLL
+        for (int i = 0; i < direction_count; ++i) { m[i] = a.streamed[base + i * layout.stride]; }
+        populations_to_raw(m);
+        const Relaxation<float> rate = relaxation_at(a.step, site_of(a.step.extent, node));
+        const ExpandedMoments<float> moments(m, state_of(m, node), rate, force_on(a.step, node));
+        LATTICE_UNROLL
+        for (int column = First; column < Last; ++column) {
+            float levels[3];
+            expand_column(moments, column, levels);
+            LATTICE_UNROLL
+            for (int level = 0; level < 3; ++level) {
+                a.collided[base + (column + column_count * level) * layout.stride] = levels[level];
+            }
+        }
+    }
+
+private:
+    LATTICE_HD_INLINE StreamedState<float> state_of(const float (&m)[direction_count],
+                                                    std::int64_t node) const {
+        const std::int64_t nodes = a.step.extent.size();
+        StreamedState<float> state;
+        state.deviation = a.deviation[node];
+        state.density = state.deviation + 1.0F;
+        state.momentum = {m[moment(1, 0, 0)], m[moment(0, 1, 0)], m[moment(0, 0, 1)]};
+        state.velocity = {a.velocity[node], a.velocity[node + nodes], a.velocity[node + 2 * nodes]};
+        return state;
+    }
+};
+
+/// Names of the stages by number of launches.
+constexpr std::string_view stage_names[4][4] = {
+    {"collide"},
+    {"collide 1 of 2", "collide 2 of 2"},
+    {"collide 1 of 3", "collide 2 of 3", "collide 3 of 3"},
+    {"collide 1 of 4", "collide 2 of 4", "collide 3 of 4", "collide 4 of 4"}};
+
+template <int Launches, int... Index>
+void launch_each(compute::Device& device, const StagedArguments& arguments,
+                 compute::StageTimers* timers, std::integer_sequence<int, Index...>) {
+    (compute::timed(
+         timers, stage_names[Launches - 1][Index],
+         [&] {
+             using Body =
+                 CollideColumns<first_column(Index, Launches), first_column(Index + 1, Launches)>;
+             compute::parallel_for(device, arguments.step.extent.size(), Body{arguments});
+         }),
+     ...);
+}
+
+template <int Launches>
+void launch(compute::Device& device, const StagedArguments& arguments,
+            compute::StageTimers* timers) {
+    launch_each<Launches>(device, arguments, timers, std::make_integer_sequence<int, Launches>{});
+}
+
+}  // namespace
+
+void collide_expanded(compute::Device& device, const StagedArguments& arguments, int launches,
+                      compute::StageTimers* timers) {
+    switch (launches) {
+        case 1:
+            return launch<1>(device, arguments, timers);
+        case 2:
+            return launch<2>(device, arguments, timers);
+        case 3:
+            return launch<3>(device, arguments, timers);
+        default:
+            return launch<4>(device, arguments, timers);
+    }
+}
+
+}  // namespace lattice::fluid

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "engine/fluid/staged_stepper.hpp"
+
+#include "engine/compute/parallel_for.hpp"
+#include "engine/fluid/staged_collision.hpp"
+#include "engine/fluid/stream_collide.hpp"
+
+namespace lattice::fluid {
+
+namespace {
+
+struct StreamNode {
+    StagedArguments a;
+
+    LATTICE_HD void operator()(std::int64_t node) const {
+        const Layout& layout = a.step.layout;
+        const Neighbourhood near(a.step.extent, site_of(a.step.extent, node));
+        const std::int64_t base = layout.base(node);
+        LATTICE_UNROLL
+        for (int i = 0; i < direction_count; ++i) {
+            const std::int64_t from = layout.base(near.node(TwoCopy::load_from(i)));
+            a.streamed[base + i * layout.stride] = a.collided[from + i * layout.stride];
+        }
+    }
+};
+
+struct BoundaryOfFace {
+    StagedArguments a;
+    int face;
+
+    LATTICE_HD void operator()(std::int64_t number) const {
+        const StepArguments& step = a.step;
+        const Site s = face_site(face, step.extent, number);
+        const FaceMask touched = faces_touched(s, step.extent, step.boundary.walls);
+        const FaceMask faces_before = (1U << face) - 1U;
+        if ((touched & faces_before) != 0) { return; }
+        const std::int64_t base = step.layout.base(step.extent.index(s.x, s.y, s.z));
+        for (int i = 0; i < direction_count; ++i) {
+            const BoundaryLink& link = step.boundary.links[touched * direction_count + i];
+            if (link.reflected == 0) { continue; }
+            const Site from = link_source(step.extent, link, s);
+            const float read = a.collided[step.layout.address(
+                link.direction, step.extent.index(from.x, from.y, from.z))];
+            a.streamed[base + i * step.layout.stride] =
+                link.sign * read + link_gain(step.boundary, step.extent, link, s);
+        }
+    }
+};
+
+struct MacroscopicNode {
+    StagedArguments a;
+
+    LATTICE_HD void operator()(std::int64_t node) const {
+        const Layout& layout = a.step.layout;
+        const std::int64_t base = layout.base(node);
+        float m[direction_count];
+        LATTICE_UNROLL
+        for (int i = 0; i < direction_count; ++i) { m[i] = a.streamed[base + i * layout.stride]; }
+        populations_to_raw(m);
+        const StreamedState<float> state = streamed_state<false>(m, Vector3<float>{});
+        const std::int64_t nodes = a.step.extent.size();
+        a.deviation[node] = state.deviation;
+        a.velocity[node] = state.velocity.x;
+        a.velocity[node + nodes] = state.velocity.y;
+        a.velocity[node + 2 * nodes] = state.velocity.z;
+    }
+};
+
+struct GatherListed {
+    const float* velocity;
+    const float* deviation;
+    std::int64_t nodes;
+    const std::int32_t* listed;
+    glm::vec4* result;
+
+    LATTICE_HD void operator()(std::int64_t slot) const {
+        const std::int64_t node = listed[slot];
+        result[slot] = {velocity[node], velocity[node + nodes], velocity[node + 2 * nodes],
+                        deviation[node] + 1.0F};
+    }
+};
+
+struct UpdateVelocity {
+    StagedArguments a;
+
+    LATTICE_HD void operator()(std::int64_t node) const {
+        const Vector3<float> force = force_on(a.step, node);
+        const float half = 0.5F * reciprocal(a.deviation[node] + 1.0F);
+        const std::int64_t nodes = a.step.extent.size();
+        a.velocity[node] += force.x * half;
+        a.velocity[node + nodes] += force.y * half;
+        a.velocity[node + 2 * nodes] += force.z * half;
+    }
+};
+
+void apply_boundary(compute::Device& device, const StagedArguments& arguments) {
+    for (int face = 0; face < 6; ++face) {
+        if ((arguments.step.boundary.walls & (1U << face)) == 0) { continue; }
+        compute::parallel_for(device, face_size(face / 2, arguments.step.extent),
+                              BoundaryOfFace{arguments, face});
+    }
+}
+
+}  // namespace
+
+StagedStepper::StagedStepper(compute::Device& device, const Extent& extent)
+    : deviation_(device, static_cast<std::size_t>(extent.size())) {}
+
+std::size_t StagedStepper::memory_needed(const Extent& extent) {
+    return static_cast<std::size_t>(extent.size()) * sizeof(float);
+}
+
+void StagedStepper::begin(compute::Device& device, StagedArguments a,
+                          compute::StageTimers* timers) {
+    a.deviation = deviation_.data();
+    const std::int64_t nodes = a.step.extent.size();
+    compute::timed(timers, "stream", [&] { compute::parallel_for(device, nodes, StreamNode{a}); });
+    if (a.step.boundary.walls != 0) {
+        compute::timed(timers, "boundary", [&] { apply_boundary(device, a); });
+    }
+    compute::timed(timers, "macroscopic",
+                   [&] { compute::parallel_for(device, nodes, MacroscopicNode{a}); });
+}
+
+void StagedStepper::gather(compute::Device& device, const float* velocity,
+                           const std::int32_t* listed, std::int32_t count,
+                           glm::vec4* velocity_density) const {
+    const auto nodes = static_cast<std::int64_t>(deviation_.size());
+    compute::parallel_for(
+        device, count, GatherListed{velocity, deviation_.data(), nodes, listed, velocity_density});
+}
+
+void StagedStepper::finish(compute::Device& device, StagedArguments a,
+                           const StagedCollision& collision, compute::StageTimers* timers) {
+    a.deviation = deviation_.data();
+    if (has_force(a.step)) {
+        compute::timed(timers, "update", [&] {
+            compute::parallel_for(device, a.step.extent.size(), UpdateVelocity{a});
+        });
+    }
+    const bool expanded = collision.variant == scene::SolverVariant::paper &&
+                          collision.model == scene::CollisionModel::acm;
+    if (expanded) {
+        collide_expanded(device, a, collision.launches, timers);
+    } else {
+        compute::timed(timers, "collide", [&] { collide_staged(device, a, collision.model); });
+    }
+}
+
+}  // namespace lattice::fluid
