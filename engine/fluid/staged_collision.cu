@@ -14,13 +14,14 @@ struct CollideNode {
     StagedArguments a;
 
     LATTICE_HD void operator()(std::int64_t node) const {
-        const std::int64_t base = a.step.layout.base(node);
+        const Site s = site_of(a.step.extent, node);
+        const std::int64_t base = base_of(a, s);
         float f[direction_count];
         LATTICE_UNROLL
         for (int i = 0; i < direction_count; ++i) {
             f[i] = a.streamed[base + i * a.step.layout.stride];
         }
-        const Relaxation<float> rate = relaxation_at(a.step, site_of(a.step.extent, node));
+        const Relaxation<float> rate = relaxation_at(a.step, s);
         Collision::template collide<true>(f, rate, force_on(a.step, node));
         LATTICE_UNROLL
         for (int i = 0; i < direction_count; ++i) {

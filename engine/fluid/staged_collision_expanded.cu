@@ -17,13 +17,14 @@ struct CollideColumns {
     StagedArguments a;
 
     LATTICE_HD void operator()(std::int64_t node) const {
-        const Layout& layout = a.step.layout;
-        const std::int64_t base = layout.base(node);
+        const Site s = site_of(a.step.extent, node);
+        const std::int64_t base = base_of(a, s);
+        const std::int64_t stride = a.step.layout.stride;
         float m[direction_count];
         LATTICE_UNROLL
-        for (int i = 0; i < direction_count; ++i) { m[i] = a.streamed[base + i * layout.stride]; }
+        for (int i = 0; i < direction_count; ++i) { m[i] = a.streamed[base + i * stride]; }
         populations_to_raw(m);
-        const Relaxation<float> rate = relaxation_at(a.step, site_of(a.step.extent, node));
+        const Relaxation<float> rate = relaxation_at(a.step, s);
         const ExpandedMoments<float> moments(m, state_of(m, node), rate, force_on(a.step, node));
         LATTICE_UNROLL
         for (int column = First; column < Last; ++column) {
@@ -31,7 +32,7 @@ struct CollideColumns {
             expand_column(moments, column, levels);
             LATTICE_UNROLL
             for (int level = 0; level < 3; ++level) {
-                a.collided[base + (column + column_count * level) * layout.stride] = levels[level];
+                a.collided[base + (column + column_count * level) * stride] = levels[level];
             }
         }
     }

@@ -13,13 +13,15 @@ struct StreamNode {
     StagedArguments a;
 
     LATTICE_HD void operator()(std::int64_t node) const {
-        const Layout& layout = a.step.layout;
-        const Neighbourhood near(a.step.extent, site_of(a.step.extent, node));
-        const std::int64_t base = layout.base(node);
+        const StepArguments& step = a.step;
+        const Site s = site_of(step.extent, node);
+        const Neighbourhood near(step.layout, step.extent, s);
+        const std::int64_t base = base_of(a, s);
         LATTICE_UNROLL
         for (int i = 0; i < direction_count; ++i) {
-            const std::int64_t from = layout.base(near.node(TwoCopy::load_from(i)));
-            a.streamed[base + i * layout.stride] = a.collided[from + i * layout.stride];
+            const Offset offset = TwoCopy::load_from(i);
+            const std::int64_t from = near.row_at(offset) + near.column_at(offset);
+            a.streamed[base + i * step.layout.stride] = a.collided[from + i * step.layout.stride];
         }
     }
 };
@@ -34,14 +36,14 @@ struct BoundaryOfFace {
         const FaceMask touched = faces_touched(s, step.extent, step.boundary.walls);
         const FaceMask faces_before = (1U << face) - 1U;
         if ((touched & faces_before) != 0) { return; }
-        const std::int64_t base = step.layout.base(step.extent.index(s.x, s.y, s.z));
+        const std::int64_t base = base_of(a, s);
+        const std::int64_t stride = step.layout.stride;
         for (int i = 0; i < direction_count; ++i) {
             const BoundaryLink& link = step.boundary.links[touched * direction_count + i];
             if (link.reflected == 0) { continue; }
             const Site from = link_source(step.extent, link, s);
-            const float read = a.collided[step.layout.address(
-                link.direction, step.extent.index(from.x, from.y, from.z))];
-            a.streamed[base + i * step.layout.stride] =
+            const float read = a.collided[base_of(a, from) + link.direction * stride];
+            a.streamed[base + i * stride] =
                 link.sign * read + link_gain(step.boundary, step.extent, link, s);
         }
     }
@@ -51,11 +53,12 @@ struct MacroscopicNode {
     StagedArguments a;
 
     LATTICE_HD void operator()(std::int64_t node) const {
-        const Layout& layout = a.step.layout;
-        const std::int64_t base = layout.base(node);
+        const std::int64_t base = base_of(a, site_of(a.step.extent, node));
         float m[direction_count];
         LATTICE_UNROLL
-        for (int i = 0; i < direction_count; ++i) { m[i] = a.streamed[base + i * layout.stride]; }
+        for (int i = 0; i < direction_count; ++i) {
+            m[i] = a.streamed[base + i * a.step.layout.stride];
+        }
         populations_to_raw(m);
         const StreamedState<float> state = streamed_state<false>(m, Vector3<float>{});
         const std::int64_t nodes = a.step.extent.size();
