@@ -6,6 +6,7 @@
 #include "app/bench/measure.hpp"
 #include "engine/error.hpp"
 #include "engine/fluid/solver.hpp"
+#include "engine/scene/enum_names.hpp"
 
 namespace lattice::bench {
 namespace {
@@ -65,10 +66,9 @@ fluid::SolverSettings settings_of(const Variant& variant, Extent extent,
 }
 
 scene::CollisionModel model_of(const std::string& name) {
-    if (name == "bgk") { return scene::CollisionModel::bgk; }
-    if (name == "acm") { return scene::CollisionModel::acm; }
+    if (const auto model = scene::enum_from_name<scene::CollisionModel>(name)) { return *model; }
     throw Error("--model", fmt::format("there is no collision model '{}'", name),
-                "choose bgk or acm");
+                "`latticelab models` lists them");
 }
 
 }  // namespace
