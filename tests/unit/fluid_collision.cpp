@@ -7,6 +7,7 @@
 
 #include "engine/fluid/adaptive_central_moments.hpp"
 #include "engine/fluid/bgk.hpp"
+#include "engine/fluid/expanded_collision.hpp"
 #include "tests/unit/collision_cases.hpp"
 
 using namespace lattice::fluid;
@@ -171,6 +172,27 @@ Result reference_bgk(const Case& c) {
 
 TEST_CASE("ACM equals its definition in central moments, with and without force") {
     compare_with<AdaptiveCentralMoments>([](const Case& c) { return reference_acm(c).collided; });
+}
+
+TEST_CASE("ACM expanded into populations equals its definition too") {
+    compare_with<ExpandedCentralMoments>([](const Case& c) { return reference_acm(c).collided; });
+}
+
+TEST_CASE("the expanded collision equals the functor") {
+    for (unsigned seed = 0; seed < 200; ++seed) {
+        CAPTURE(seed);
+        const Case c = random_case(seed);
+        float expanded[direction_count];
+        float factorised[direction_count];
+        load(c, expanded);
+        load(c, factorised);
+        ExpandedCentralMoments::collide<true>(expanded, rate_of(c), force_of(c));
+        AdaptiveCentralMoments::collide<true>(factorised, rate_of(c), force_of(c));
+        for (int i = 0; i < direction_count; ++i) {
+            CAPTURE(i);
+            CHECK(std::abs(expanded[i] - factorised[i]) < 3e-7F);
+        }
+    }
 }
 
 TEST_CASE("BGK equals its definition, with and without force") {
