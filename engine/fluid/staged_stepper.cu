@@ -13,15 +13,15 @@ struct StreamNode {
     StagedArguments a;
 
     LATTICE_HD void operator()(std::int64_t node) const {
-        const StepArguments& step = a.step;
-        const Site s = site_of(step.extent, node);
-        const Neighbourhood near(step.layout, step.extent, s);
+        const Extent& e = a.step.extent;
+        const std::int64_t stride = a.step.layout.stride;
+        const Site s = site_of(e, node);
         const std::int64_t base = base_of(a, s);
         LATTICE_UNROLL
         for (int i = 0; i < direction_count; ++i) {
-            const Offset offset = TwoCopy::load_from(i);
-            const std::int64_t from = near.row_at(offset) + near.column_at(offset);
-            a.streamed[base + i * step.layout.stride] = a.collided[from + i * step.layout.stride];
+            const Site from{wrapped(s.x, -cx(i), e.x), wrapped(s.y, -cy(i), e.y),
+                            wrapped(s.z, -cz(i), e.z)};
+            a.streamed[base + i * stride] = a.collided[base_of(a, from) + i * stride];
         }
     }
 };
