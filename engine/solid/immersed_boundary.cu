@@ -2,7 +2,8 @@
 // One sweep is two kernels. Over samples: gather the velocity, scatter the force that would
 // correct it (fixed point, atomic). Over band nodes: turn the sum into force and corrected velocity
 // for the next sweep. A sample's nodes are found through the slots of its rows: nodes that follow
-// each other in x and are all in the band have slots that follow each other.
+// each other in x and are all in the band have slots that follow each other. Gathering does the
+// first kernel in two, see force_gathering.hpp.
 #include "engine/solid/immersed_boundary.hpp"
 
 #include <algorithm>
@@ -16,63 +17,17 @@
 #include "engine/error.hpp"
 #include "engine/solid/band.hpp"
 #include "engine/solid/delta_kernel.hpp"
+#include "engine/solid/force_gathering.hpp"
+#include "engine/solid/sample_arrays.hpp"
 #include "engine/solid/sample_order.hpp"
 
 namespace lattice::solid {
 
 namespace {
 
-/// Fixed-point units per lattice unit of force density, see solve().
-constexpr float force_scale = 0x1p28F;
-
 /// Partial results of a reduction; their number does not depend on the device, so the sum over
 /// them is cheap on the host and the bodies are enough to fill a GPU.
 constexpr std::int64_t partial_count = 4096;
-
-/// What the kernels see of the samples. Arrays of `count` entries, in the order of order_samples;
-/// first_slots holds width^2 rows of `count` entries.
-struct SampleArrays {
-    std::int64_t count = 0;
-    const glm::vec4* offset_weight = nullptr;   ///< above the first node (x, y, z), weight
-    const glm::vec4* body_velocity = nullptr;   ///< w unused
-    const std::int32_t* first_slots = nullptr;  ///< slot of each row's first node, y fastest
-};
-
-/// Calls visit(slot, weight) for the nodes a sample reaches.
-template <class Delta, class Visit>
-LATTICE_HD_INLINE void visit_nodes(const SampleArrays& samples, std::int64_t sample,
-                                   glm::vec4 offset, Visit visit) {
-    float wx[Delta::width];
-    float wy[Delta::width];
-    float wz[Delta::width];
-    Delta::weights(offset.x, wx);
-    Delta::weights(offset.y, wy);
-    Delta::weights(offset.z, wz);
-    for (int z = 0; z < Delta::width; ++z) {
-        for (int y = 0; y < Delta::width; ++y) {
-            const std::int64_t row = z * Delta::width + y;
-            const std::int32_t slot = samples.first_slots[row * samples.count + sample];
-            for (int x = 0; x < Delta::width; ++x) { visit(slot + x, wx[x] * wy[y] * wz[z]); }
-        }
-    }
-}
-
-/// Velocity (x, y, z) and density (w) at a sample.
-template <class Delta>
-LATTICE_HD_INLINE glm::vec4 interpolate(const SampleArrays& samples, std::int64_t sample,
-                                        glm::vec4 offset, const glm::vec4* velocity) {
-    glm::vec4 sum(0.0F);
-    visit_nodes<Delta>(samples, sample, offset,
-                       [&](std::int32_t slot, float weight) { sum += weight * velocity[slot]; });
-    return sum;
-}
-
-/// To the nearest unit. Kept in range, so that a flow that has blown up meets no undefined
-/// conversion.
-LATTICE_HD_INLINE std::int32_t to_fixed(float scaled) {
-    constexpr float most = 2147483520.0F;  // the largest float below 2^31
-    return static_cast<std::int32_t>(lrintf(fminf(fmaxf(scaled, -most), most)));
-}
 
 template <class Delta>
 struct SpreadCorrection {
@@ -82,10 +37,7 @@ struct SpreadCorrection {
 
     LATTICE_HD void operator()(std::int64_t sample) const {
         const glm::vec4 offset = samples.offset_weight[sample];
-        const glm::vec4 fluid = interpolate<Delta>(samples, sample, offset, velocity);
-        const glm::vec4 slip = samples.body_velocity[sample] - fluid;
-        // Factor 2: with the half-force velocity u = u* + F / (2 rho) a force moves u by half.
-        const glm::vec4 push = slip * (2.0F * fluid.w * offset.w * force_scale);
+        const glm::vec4 push = correction<Delta>(samples, sample, offset, velocity);
         std::int32_t* const sums = force;
         visit_nodes<Delta>(samples, sample, offset, [&](std::int32_t slot, float weight) {
             std::int32_t* const sum = sums + std::ptrdiff_t{3} * slot;
@@ -293,7 +245,26 @@ struct DeviceSamples {
     compute::Buffer<glm::vec4> corrected;
     compute::Buffer<glm::vec4> force;
     compute::Buffer<std::int32_t> force_sums;
+
+    compute::Buffer<std::int32_t> first_of_corner;  ///< SamplesOfNodes; gathering only
+    compute::Buffer<std::int32_t> corner_samples;
+    compute::Buffer<glm::vec4> push;  ///< of each sample; gathering only
 };
+
+/// What gathering needs beyond scattering.
+void prepare_gathering(compute::Device& device, DeviceSamples& samples) {
+    if (!samples.first_of_corner.empty() || samples.nodes.empty()) { return; }
+    // The first row of slots is that of the lowest corners.
+    std::vector<std::int32_t> corners(samples.offset_weight.size());
+    samples.first_slots.download(corners);
+    const SamplesOfNodes sorted = sort_by_corner(corners, samples.nodes.size());
+    compute::Buffer<std::int32_t> listed(device, std::span<const std::int32_t>(sorted.samples));
+    compute::Buffer<glm::vec4> push(device, corners.size());
+    samples.first_of_corner =
+        compute::Buffer<std::int32_t>(device, std::span<const std::int32_t>(sorted.first));
+    samples.corner_samples = std::move(listed);
+    samples.push = std::move(push);
+}
 
 /// Calls the action with an object of the kernel's type.
 template <class Action>
@@ -356,11 +327,34 @@ struct ImmersedBoundary::State {
     }
 
     template <class Delta>
-    void sweep() {
+    void scatter() {
         DeviceSamples& s = samples;
         compute::parallel_for(
             device, s.arrays().count,
             SpreadCorrection<Delta>{s.arrays(), s.corrected.data(), s.force_sums.data()});
+    }
+
+    template <class Delta>
+    void gather() {
+        DeviceSamples& s = samples;
+        compute::parallel_for(
+            device, s.arrays().count,
+            MeasureCorrection<Delta>{s.arrays(), s.corrected.data(), s.push.data()});
+        compute::parallel_for(
+            device, s.band_size(),
+            GatherCorrection<Delta>{domain, s.offset_weight.data(), s.push.data(), s.nodes.data(),
+                                    slot_of_node.data(), s.first_of_corner.data(),
+                                    s.corner_samples.data(), s.force_sums.data()});
+    }
+
+    template <class Delta>
+    void sweep() {
+        if (settings.gather) {
+            gather<Delta>();
+        } else {
+            scatter<Delta>();
+        }
+        DeviceSamples& s = samples;
         compute::parallel_for(
             device, s.band_size(),
             ApplyForce{s.force_sums.data(), s.streamed.data(), s.force.data(), s.corrected.data()});
@@ -389,6 +383,7 @@ const ImmersedBoundarySettings& ImmersedBoundary::settings() const {
 
 void ImmersedBoundary::change(const ImmersedBoundarySettings& settings) {
     check(settings);
+    if (settings.gather) { prepare_gathering(state_->device, state_->samples); }
     state_->settings = settings;
 }
 
@@ -408,7 +403,9 @@ std::size_t ImmersedBoundary::set_samples(std::span<const glm::vec3> positions_l
         if (settings.weighting == Weighting::normalised) {
             normalise_weights<Delta>(list, band.size());
         }
-        state_->take(DeviceSamples(state_->device, settings.kernel, list, band));
+        DeviceSamples fresh(state_->device, settings.kernel, list, band);
+        if (settings.gather) { prepare_gathering(state_->device, fresh); }
+        state_->take(std::move(fresh));
     });
     return sample_count();
 }

@@ -28,6 +28,9 @@ struct ImmersedBoundarySettings {
     Weighting weighting = Weighting::normalised;
     int iterations = 2;  ///< sweeps of multi-direct forcing
     int block_side = 8;  ///< l, side of a sample block in nodes
+    /// Nodes gather forces from the samples near them, without atomics, instead of samples
+    /// scattering them: slower, the same forces. Made to compare with.
+    bool gather = false;
 };
 
 class ImmersedBoundary {
@@ -39,8 +42,9 @@ public:
 
     const ImmersedBoundarySettings& settings() const;
 
-    /// `iterations` holds from the next solve() on, the other settings from the next
-    /// set_samples(). Throws Error, and keeps the settings, when one is out of range.
+    /// `iterations` and `gather` hold from the next solve() on, the other settings from the next
+    /// set_samples(). Throws Error, and keeps the settings, when one is out of range or there is no
+    /// memory.
     void change(const ImmersedBoundarySettings& settings);
 
     /// Takes a new set of samples (lattice units, node centres at integer coordinates) with the

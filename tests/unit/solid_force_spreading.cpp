@@ -287,3 +287,63 @@ TEST_CASE("the same input gives the same bits on one core and on all") {
         if (!device->is_cuda()) { CHECK(same_bits(once, reference)); }
     }
 }
+
+TEST_CASE("forces that nodes gather are those that samples scatter") {
+    const auto samples = sphere(4);
+    std::vector<glm::vec3> velocities;
+    for (const glm::vec3& sample : samples) {
+        velocities.push_back(0.001F * glm::cross(glm::vec3(1, 2, 3), sample - sphere_centre));
+    }
+    const auto flow = [](glm::dvec3 p) {
+        return glm::vec4(0.08 + 0.002 * p.y, 0.001 * p.x, -0.03, 1 + 0.001 * p.z);
+    };
+    for (const auto& device : test::every_device()) {
+        for (const Kernel kernel : {Kernel::two_point, Kernel::three_point, Kernel::four_point}) {
+            CAPTURE(static_cast<int>(kernel));
+            ImmersedBoundarySettings settings = settings_of(kernel, 3);
+            BoundaryProbe probe(*device, sphere_domain, settings);
+            const auto solve = [&] {
+                probe.set_velocity(flow);
+                probe.boundary.solve();
+                return probe.forces();
+            };
+            probe.boundary.set_samples(samples, velocities);
+            const std::vector<glm::vec4> scattered = solve();
+            const glm::dvec3 total = probe.boundary.total_force();
+
+            // Taken up with samples that were set before, and with fresh ones.
+            settings.gather = true;
+            probe.boundary.change(settings);
+            for (int repetition = 0; repetition < 2; ++repetition) {
+                const std::vector<glm::vec4> gathered = solve();
+                REQUIRE(gathered.size() == scattered.size());
+                float largest = 0;
+                for (std::size_t i = 0; i < gathered.size(); ++i) {
+                    // Each share is rounded by up to 1.9e-9, and a node has some 100 of them.
+                    REQUIRE(glm::length(gathered[i] - scattered[i]) < 1e-7F);
+                    largest = std::max(largest, glm::length(glm::vec3(gathered[i])));
+                }
+                CHECK(largest > 0.01F);
+                CHECK(glm::length(probe.boundary.total_force() - total) < 1e-6);
+                probe.boundary.set_samples(samples, velocities);
+            }
+        }
+    }
+}
+
+TEST_CASE("samples at the rim of the domain are gathered, and none is no trouble") {
+    for (const auto& device : test::every_device()) {
+        ImmersedBoundarySettings settings = settings_of(Kernel::three_point, 1);
+        settings.gather = true;
+        BoundaryProbe probe(*device, {6, 5, 4}, settings);
+        probe.boundary.set_samples({});
+        probe.boundary.solve();
+        CHECK(probe.boundary.band_count() == 0);
+        probe.boundary.set_samples(std::vector<glm::vec3>{{1, 1, 1}, {4, 3, 2}});
+        probe.set_velocity(stream);
+        probe.boundary.solve();
+        // The reach of each sample is its own, so that one sweep leaves nothing of the stream there.
+        CHECK(probe.boundary.largest_slip() < 1e-6);
+        CHECK(probe.boundary.total_force().x < -0.1);
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// Samples as kernels see them, and what is done at each: interpolation, and forces in fixed point.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include <glm/glm.hpp>
+
+#include "engine/compute/host_device.hpp"
+
+namespace lattice::solid {
+
+/// Fixed-point units per lattice unit of force density, see ImmersedBoundary::solve().
+constexpr float force_scale = 0x1p28F;
+
+/// What the kernels see of the samples. Arrays of `count` entries, in the order of order_samples;
+/// first_slots holds width^2 rows of `count` entries.
+struct SampleArrays {
+    std::int64_t count = 0;
+    const glm::vec4* offset_weight = nullptr;   ///< above the first node (x, y, z), weight
+    const glm::vec4* body_velocity = nullptr;   ///< w unused
+    const std::int32_t* first_slots = nullptr;  ///< slot of each row's first node, y fastest
+};
+
+/// Calls visit(slot, weight) for the nodes a sample reaches.
+template <class Delta, class Visit>
+LATTICE_HD_INLINE void visit_nodes(const SampleArrays& samples, std::int64_t sample,
+                                   glm::vec4 offset, Visit visit) {
+    float wx[Delta::width];
+    float wy[Delta::width];
+    float wz[Delta::width];
+    Delta::weights(offset.x, wx);
+    Delta::weights(offset.y, wy);
+    Delta::weights(offset.z, wz);
+    for (int z = 0; z < Delta::width; ++z) {
+        for (int y = 0; y < Delta::width; ++y) {
+            const std::int64_t row = z * Delta::width + y;
+            const std::int32_t slot = samples.first_slots[row * samples.count + sample];
+            for (int x = 0; x < Delta::width; ++x) { visit(slot + x, wx[x] * wy[y] * wz[z]); }
+        }
+    }
+}
+
+/// Velocity (x, y, z) and density (w) at a sample.
+template <class Delta>
+LATTICE_HD_INLINE glm::vec4 interpolate(const SampleArrays& samples, std::int64_t sample,
+                                        glm::vec4 offset, const glm::vec4* velocity) {
+    glm::vec4 sum(0.0F);
+    visit_nodes<Delta>(samples, sample, offset,
+                       [&](std::int32_t slot, float weight) { sum += weight * velocity[slot]; });
+    return sum;
+}
+
+/// Force, in fixed-point units, that brings the fluid at a sample to the body's velocity; w unused.
+/// `velocity` is that of band nodes, corrected by the sweeps before.
+template <class Delta>
+LATTICE_HD_INLINE glm::vec4 correction(const SampleArrays& samples, std::int64_t sample,
+                                       glm::vec4 offset, const glm::vec4* velocity) {
+    const glm::vec4 fluid = interpolate<Delta>(samples, sample, offset, velocity);
+    const glm::vec4 slip = samples.body_velocity[sample] - fluid;
+    // Factor 2: with the half-force velocity u = u* + F / (2 rho) a force moves u by half.
+    return slip * (2.0F * fluid.w * offset.w * force_scale);
+}
+
+/// To the nearest unit. Kept in range, so that a flow that has blown up meets no undefined
+/// conversion.
+LATTICE_HD_INLINE std::int32_t to_fixed(float scaled) {
+    constexpr float most = 2147483520.0F;  // the largest float below 2^31
+    return static_cast<std::int32_t>(lrintf(fminf(fmaxf(scaled, -most), most)));
+}
+
+}  // namespace lattice::solid
