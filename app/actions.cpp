@@ -7,6 +7,8 @@
 #include <cmath>
 #include <system_error>
 
+#include "engine/simulation/probe_tables.hpp"
+
 namespace lattice::app {
 
 namespace fs = std::filesystem;
@@ -35,6 +37,38 @@ void frame_camera(AppState& state) {
     const double factor = std::pow(std::max(1.0, framed_aspect / state.picture_aspect), part);
     camera.eye = camera.target + (camera.eye - camera.target) * factor;
     state.camera = camera;
+}
+
+/// A name in the working directory that is not taken: scene, step, a number when need be.
+fs::path new_file(const AppState& state, const char* ending) {
+    const std::string scene =
+        state.scene().file.empty() ? "scene" : state.scene().file.stem().string();
+    const std::uint64_t step = state.snapshot ? state.snapshot->statistics.step : 0;
+    fs::path file = fs::current_path() / fmt::format("{}_{:06}{}", scene, step, ending);
+    std::error_code ignored;
+    for (int number = 2; fs::exists(file, ignored); ++number) {
+        file.replace_filename(fmt::format("{}_{:06}_{}{}", scene, step, number, ending));
+    }
+    return file;
+}
+
+void export_probes(AppState& state) {
+    constexpr double patience = 5000;  // ms, as long as a step of a huge grid may take
+    if (state.scene().probes.empty()) {
+        state.session.report({"probes", "the scene has none", "add one in the panel Probes"});
+        return;
+    }
+    const fs::path file = new_file(state, ".csv");
+    try {
+        const bool done = state.session.runner().with_simulation(
+            [&](simulation::Simulation& simulation) {
+                simulation::write_probe_tables(file, simulation.probe_records());
+            },
+            patience);
+        if (!done) { throw Error("probes", "the simulation did not come free", "try again"); }
+        state.session.notify(fmt::format("Saved {} and {}", file.string(),
+                                         simulation::statistics_file(file).filename().string()));
+    } catch (const Error& error) { state.session.report(error); }
 }
 
 void close_dialog(AppState& state) {
@@ -84,6 +118,9 @@ void perform(AppState& state, Action action) {
         case Action::reload:
             session.reload();
             break;
+        case Action::export_probes:
+            export_probes(state);
+            break;
         case Action::toggle_panels:
             state.ui.show_panels = !state.ui.show_panels;
             break;
@@ -100,14 +137,7 @@ void perform(AppState& state, Action action) {
 }
 
 void save_screenshot(AppState& state, Picture& picture) {
-    const std::string scene =
-        state.scene().file.empty() ? "scene" : state.scene().file.stem().string();
-    const std::uint64_t step = state.snapshot ? state.snapshot->statistics.step : 0;
-    fs::path file = fs::current_path() / fmt::format("{}_{:06}.png", scene, step);
-    std::error_code ignored;
-    for (int number = 2; fs::exists(file, ignored); ++number) {
-        file.replace_filename(fmt::format("{}_{:06}_{}.png", scene, step, number));
-    }
+    const fs::path file = new_file(state, ".png");
     try {
         picture.save_png(state, file);
         state.session.notify("Saved " + file.string());

@@ -32,8 +32,10 @@ struct UiState {
     bool show_key_sheet = false;
     std::size_t selected_obstacle = 0;
     std::size_t selected_emitter = 0;
+    std::size_t selected_probe = 0;
     bool outline_selected = false;                ///< set by a click in the picture
     std::optional<std::size_t> outlined_emitter;  ///< the one whose controls are under the mouse
+    std::optional<std::size_t> outlined_probe;    ///< the selected one while its panel is open
     std::optional<PendingEdit> pending;
     std::array<char, 1024> save_path{};
     std::string save_path_for;  ///< scene file that save_path was filled for

@@ -191,6 +191,7 @@ void Application::follow_scene() {
         act(Action::frame_camera);
         state_.ui.selected_obstacle = 0;
         state_.ui.selected_emitter = 0;
+        state_.ui.selected_probe = 0;
         state_.ui.outline_selected = false;
         state_.ui.pending.reset();
     }

@@ -27,6 +27,8 @@ constexpr std::array bindings{
     KeyBinding{Action::save, GLFW_KEY_S, ctrl, false, "Ctrl+S", "Save the scene"},
     KeyBinding{Action::reload, GLFW_KEY_F5, 0, false, "F5", "Read the scene file again"},
     KeyBinding{Action::screenshot, GLFW_KEY_F12, 0, false, "F12", "Save the picture as PNG"},
+    KeyBinding{Action::export_probes, GLFW_KEY_E, ctrl, false, "Ctrl+E",
+               "Save what the probes found as tables"},
     KeyBinding{Action::toggle_panels, GLFW_KEY_TAB, 0, false, "Tab", "Hide or show the panels"},
     KeyBinding{Action::toggle_key_sheet, GLFW_KEY_F1, 0, false, "F1", "This list"},
     KeyBinding{Action::close_dialog, GLFW_KEY_ESCAPE, 0, false, "Esc", "Close a dialog"},

@@ -20,6 +20,7 @@ enum class Action {
     save,
     reload,
     screenshot,
+    export_probes,
     toggle_panels,
     toggle_key_sheet,
     close_dialog,

@@ -86,6 +86,7 @@ Picture::Shown Picture::wanted(const AppState& state) const {
             .size = drawn_size(options.still),
             .selected = options.selected_mesh,
             .emitters = options.outlined_emitters,
+            .probes = options.outlined_probes,
             .still = options.still};
 }
 
@@ -114,6 +115,10 @@ view::FrameOptions Picture::frame_options(const AppState& state) const {
     const auto& emitters = state.scene().emitters;
     if (state.ui.outlined_emitter && *state.ui.outlined_emitter < emitters.size()) {
         options.outlined_emitters = {emitters[*state.ui.outlined_emitter]};
+    }
+    const auto& probes = state.scene().probes;
+    if (state.ui.outlined_probe && *state.ui.outlined_probe < probes.size()) {
+        options.outlined_probes = {probes[*state.ui.outlined_probe]};
     }
     return options;
 }
@@ -161,6 +166,7 @@ void Picture::save_png(AppState& state, const std::filesystem::path& file) {
     view::FrameOptions options = frame_options(state);
     options.selected_mesh.reset();
     options.outlined_emitters.clear();
+    options.outlined_probes.clear();
     options.render_scale = 1;
     options.still = true;
     const int passes = software_ ? software_screenshot_passes : screenshot_passes;

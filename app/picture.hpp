@@ -57,6 +57,7 @@ private:
         glm::ivec2 size{0};
         std::optional<std::size_t> selected;
         std::vector<scene::Emitter> emitters;  ///< outlined
+        std::vector<scene::Probe> probes;      ///< outlined
         bool still = false;
         friend bool operator==(const Shown&, const Shown&) = default;
     };

@@ -26,16 +26,16 @@ PlotRange range_of(std::span<const std::span<const float>> curves, double margin
     return {low - room, high + room};
 }
 
-std::vector<double> round_ticks(const PlotRange& range, int most) {
-    const double span = range.high - range.low;
-    if (!(span > 0) || !std::isfinite(span)) { return {}; }
-    double spacing = std::pow(10.0, std::floor(std::log10(span / std::max(most, 2))));
-    for (const double factor : {1.0, 2.0, 5.0, 10.0}) {
-        if (span / (spacing * factor) <= std::max(most, 2) - 1 || factor == 10.0) {
-            spacing *= factor;
-            break;
-        }
+double tick_spacing(const PlotRange& range, int most) {
+    const double least = (range.high - range.low) / (std::max(most, 2) - 1);
+    const double power = std::pow(10.0, std::floor(std::log10(least)));
+    for (const double factor : {1.0, 2.0, 5.0}) {
+        if (power * factor >= least) { return power * factor; }
     }
+    return power * 10;
+}
+
+std::vector<double> round_ticks(const PlotRange& range, double spacing) {
     std::vector<double> ticks;
     const auto first = static_cast<long long>(std::ceil(range.low / spacing));
     const auto last = static_cast<long long>(std::floor(range.high / spacing));

@@ -19,9 +19,12 @@ struct PlotRange {
 /// What holds all finite values of the curves, with a margin of a twentieth; never empty.
 PlotRange range_of(std::span<const std::span<const float>> curves, double margin = 0.05);
 
-/// Multiples of 1, 2 or 5 times a power of ten inside the range, at most `most` of them (at least
-/// 2).
-std::vector<double> round_ticks(const PlotRange& range, int most);
+/// The least of 1, 2 or 5 times a power of ten of which at most `most` multiples (2 at least) are
+/// in the range.
+double tick_spacing(const PlotRange& range, int most);
+
+/// Multiples of `spacing` inside the range.
+std::vector<double> round_ticks(const PlotRange& range, double spacing);
 
 /// With as many digits as tell neighbouring ticks apart.
 std::string tick_label(double value, double spacing);

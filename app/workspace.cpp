@@ -13,6 +13,7 @@
 #include "app/panels/layout_panel.hpp"
 #include "app/panels/obstacle_panel.hpp"
 #include "app/panels/performance_panel.hpp"
+#include "app/panels/probe_panel.hpp"
 #include "app/panels/scene_panel.hpp"
 #include "app/panels/smoke_panel.hpp"
 #include "app/panels/view_panel.hpp"
@@ -107,6 +108,7 @@ Workspace::Workspace() {
     left_.push_back(std::make_unique<DomainPanel>());
     left_.push_back(std::make_unique<LayoutPanel>());
     left_.push_back(std::make_unique<WatchPanel>());
+    left_.push_back(std::make_unique<ProbePanel>());
     right_.push_back(std::make_unique<ViewPanel>());
     right_.push_back(std::make_unique<PerformancePanel>());
 }
@@ -184,6 +186,7 @@ void Workspace::draw_overlay(AppState& state, const Rectangle& picture) {
 Rectangle Workspace::draw(AppState& state) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     Rectangle picture{0, 0, size.x, size.y};
+    state.ui.outlined_probe.reset();
     if (state.ui.show_panels) {
         const float bar = ImGui::GetFrameHeight() + 14 * state.scale;
         const float left = std::clamp(size.x * 0.235F, 250 * state.scale, 330 * state.scale);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/line_pass.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 
@@ -76,6 +77,48 @@ std::vector<Line> emitter_outline(const scene::Emitter& emitter, const Line& sty
             add_ring(lines, style, centre, x, y);
             add_ring(lines, style, centre, y, z);
             add_ring(lines, style, centre, z, x);
+            break;
+    }
+    return lines;
+}
+
+namespace {
+
+void add_cross(std::vector<Line>& lines, const Line& style, glm::vec3 centre, float half) {
+    for (int axis = 0; axis < 3; ++axis) {
+        glm::vec3 arm(0.0F);
+        arm[axis] = half;
+        lines.push_back(styled(style, centre - arm, centre + arm));
+    }
+}
+
+}  // namespace
+
+std::vector<Line> probe_outline(const scene::Probe& probe, glm::vec3 domain, const Line& style) {
+    std::vector<Line> lines;
+    const glm::vec3 position(probe.position);
+    const glm::vec3 end(probe.end);
+    const float mark = 0.03F * std::max({domain.x, domain.y, domain.z});
+    switch (probe.kind) {
+        case scene::ProbeKind::point:
+            add_cross(lines, style, position, mark);
+            break;
+        case scene::ProbeKind::line:
+            lines.push_back(styled(style, position, end));
+            add_cross(lines, style, position, 0.4F * mark);
+            add_cross(lines, style, end, 0.4F * mark);
+            break;
+        case scene::ProbeKind::plane: {
+            const auto axis = static_cast<int>(probe.axis);
+            glm::vec3 low(0.0F);
+            low[axis] = position[axis];
+            glm::vec3 size = domain;
+            size[axis] = 0;
+            add_box(lines, style, low, size);
+            break;
+        }
+        case scene::ProbeKind::domain:
+            add_box(lines, style, glm::vec3(0.0F), domain);
             break;
     }
     return lines;

@@ -25,6 +25,10 @@ std::vector<Line> box_edges(glm::vec3 size, glm::vec3 eye, bool behind, const Li
 /// Outlines of an emitter's shape.
 std::vector<Line> emitter_outline(const scene::Emitter& emitter, const Line& style);
 
+/// Where a probe measures in a domain of this size: a small cross, a line with its ends marked, a
+/// rectangle, or the domain's edges.
+std::vector<Line> probe_outline(const scene::Probe& probe, glm::vec3 domain, const Line& style);
+
 /// Draws soft-edged lines into the bound framebuffer; blending must be on.
 class LinePass {
 public:

@@ -251,6 +251,10 @@ bool Renderer::State::restarts(const FrameConstants& frame, const FrameOptions& 
         const auto some = emitter_outline(emitter, style);
         outlines.insert(outlines.end(), some.begin(), some.end());
     }
+    for (const scene::Probe& probe : options.outlined_probes) {
+        const auto some = probe_outline(probe, frame.volume_size, style);
+        outlines.insert(outlines.end(), some.begin(), some.end());
+    }
     const auto same_line = [](const Line& a, const Line& b) {
         return a.start == b.start && a.end == b.end && a.tint == b.tint;
     };

@@ -40,6 +40,7 @@ struct FrameOptions {
     bool show_ground = true;
     std::optional<std::size_t> selected_mesh;  ///< index in Snapshot::meshes, marked by its rim
     std::vector<scene::Emitter> outlined_emitters;
+    std::vector<scene::Probe> outlined_probes;
 };
 
 class Renderer {

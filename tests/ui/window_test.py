@@ -141,6 +141,26 @@ def check_run_keys(window):
     window.wait_for("the run to go on", lambda f: f["running"] and f["step"] > 20)
 
 
+def check_probes(window):
+    """A probe added in its panel samples at once, and its tables land in the working directory."""
+    for panel in ("Scene", "Fluid", "Obstacles", "Smoke"):
+        window.click(f"panel.{panel}", (0.3, 0.5))
+    window.click("panel.Probes", (0.3, 0.5))
+    window.click("probe.add")
+    window.wait_for("samples", lambda f: f.get("probe_samples", 0) > 3)
+    window.click("probe.export")
+    end = time.time() + 20
+    while time.time() < end and not list(window.folder.glob("small_*_statistics.csv")):
+        time.sleep(0.1)
+    tables = sorted(window.folder.glob("small_*.csv"))
+    expect(len(tables) == 2, f"tables: {tables}")
+    expect("probe 1,point," in tables[0].read_text(), f"{tables[0]} holds no samples")
+    window.key("ctrl+z")
+    window.wait_for("undo", lambda f: "probe.add" in f["widgets"] and "probe.export" not in f["widgets"])
+    for panel in ("Probes", "Smoke", "Obstacles", "Fluid", "Scene"):
+        window.click(f"panel.{panel}", (0.3, 0.5))
+
+
 def check_camera(window):
     before = window.wait_for("a frame", lambda f: True)
     window.drag(window.point("picture", (0.4, 0.6)), window.point("picture", (0.6, 0.5)))
@@ -232,6 +252,7 @@ def run(program):
             check_undo(window)
             check_equations(window)
             check_run_keys(window)
+            check_probes(window)
             check_camera(window)
             check_view_and_sheet(window)
             check_screenshot(window)

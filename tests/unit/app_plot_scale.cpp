@@ -32,14 +32,17 @@ TEST_CASE("a plot shows all that is finite") {
 }
 
 TEST_CASE("ticks are round, inside, and few") {
-    CHECK(round_ticks({0, 10}, 6) == std::vector<double>{0, 2, 4, 6, 8, 10});
-    CHECK(round_ticks({-1, 1}, 5) == std::vector<double>{-1, -0.5, 0, 0.5, 1});
-    CHECK(round_ticks({3, 3}, 5).empty());
+    CHECK(tick_spacing({0, 10}, 6) == 2);
+    CHECK(tick_spacing({0, 10.1}, 6) == 5);
+    CHECK(tick_spacing({0.0031, 0.0042}, 3) == Approx(0.001));
+    CHECK(round_ticks({0, 10}, 2) == std::vector<double>{0, 2, 4, 6, 8, 10});
+    CHECK(round_ticks({-1, 1}, 0.5) == std::vector<double>{-1, -0.5, 0, 0.5, 1});
+    CHECK(round_ticks({3.1, 3.9}, 1).empty());
     for (const double low : {-3.7e-7, 0.0123, 1e5}) {
         for (const double span : {1e-9, 0.03, 7.0, 123456.0}) {
             for (const int most : {2, 4, 9}) {
                 const PlotRange range{low, low + span};
-                const auto ticks = round_ticks(range, most);
+                const auto ticks = round_ticks(range, tick_spacing(range, most));
                 CAPTURE(low);
                 CAPTURE(span);
                 CHECK(static_cast<int>(ticks.size()) <= most);
@@ -48,7 +51,8 @@ TEST_CASE("ticks are round, inside, and few") {
                     CHECK(tick <= low + span * (1 + 1e-9));
                 }
             }
-            CHECK(round_ticks({low, low + span}, 9).size() >= 3);
+            const PlotRange range{low, low + span};
+            CHECK(round_ticks(range, tick_spacing(range, 9)).size() >= 3);
         }
     }
 }

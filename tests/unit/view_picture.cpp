@@ -174,6 +174,10 @@ TEST_CASE_FIXTURE(PictureBench, "sizes that no stride divides, no snapshot, ever
     options.outlined_emitters = {scene::Emitter{}, scene::Emitter{}, scene::Emitter{}};
     options.outlined_emitters[1].shape = scene::EmitterShape::box;
     options.outlined_emitters[2].shape = scene::EmitterShape::disc;
+    for (const auto kind : {scene::ProbeKind::point, scene::ProbeKind::line,
+                            scene::ProbeKind::plane, scene::ProbeKind::domain}) {
+        options.outlined_probes.emplace_back().kind = kind;
+    }
     renderer.resize(37, 23);
     CHECK(draw(nullptr).size() == 37 * 23 * 3);
     auto snapshot = test::make_snapshot({20, 12, 9}, 16, [](glm::vec3) { return 1.0F; });
