@@ -33,19 +33,23 @@ __device__ inline bool interior(const StepArguments& a, int x) {
     return x >= a.near.low[0] && x < a.near.high[0];
 }
 
-template <class Collision, bool Forced, class Streaming>
+template <class Collision, bool Forced, class Streaming, class Index>
 __global__ void __launch_bounds__(block_threads, least_blocks)
-    step_interior(const __grid_constant__ StepArguments a) {
+    step_interior(const __grid_constant__ StepArguments a,
+                  const __grid_constant__ Runs<float> runs) {
     const Site s = interior_site(a, 1);
-    if (interior(a, s.x)) { step_node<Collision, Forced, Streaming>(a, s); }
+    if (interior(a, s.x)) { step_node<Collision, Forced, Streaming, Index>(a, runs, s); }
 }
 
-template <class Collision, bool Forced, class Streaming>
+template <class Collision, bool Forced, class Streaming, class Index>
 __global__ void __launch_bounds__(block_threads, least_blocks)
-    step_interior_pairs(const __grid_constant__ StepArguments a) {
+    step_interior_pairs(const __grid_constant__ StepArguments a,
+                        const __grid_constant__ Runs<Half> runs) {
     const Site s = interior_site(a, 2);
     const PairLanes lanes{interior(a, s.x), interior(a, s.x + 1)};
-    if (lanes.first || lanes.second) { step_pair<Collision, Forced, Streaming>(a, s, lanes); }
+    if (lanes.first || lanes.second) {
+        step_pair<Collision, Forced, Streaming, Index>(a, runs, s, lanes);
+    }
 }
 
 /// Every node of `region`, in any format.
@@ -56,7 +60,7 @@ __global__ void __launch_bounds__(block_threads)
     if (number < region.size()) { step_any_node<Collision, Reader>(a, region.site(number)); }
 }
 
-template <class Collision, bool Forced, class Streaming>
+template <class Collision, bool Forced, class Streaming, class Index>
 void launch_interior(const StepArguments& a, cudaStream_t stream) {
     const bool pairs = a.storage == scene::Storage::fp16;
     constexpr int warp = 32;
@@ -67,9 +71,11 @@ void launch_interior(const StepArguments& a, cudaStream_t stream) {
     if (ny == 0 || nz == 0 || a.near.high[0] == a.near.low[0]) { return; }
     const dim3 blocks((wide + along - 1) / along, ny, nz);
     if (pairs) {
-        step_interior_pairs<Collision, Forced, Streaming><<<blocks, along, 0, stream>>>(a);
+        step_interior_pairs<Collision, Forced, Streaming, Index>
+            <<<blocks, along, 0, stream>>>(a, runs_of<Half>(a));
     } else {
-        step_interior<Collision, Forced, Streaming><<<blocks, along, 0, stream>>>(a);
+        step_interior<Collision, Forced, Streaming, Index>
+            <<<blocks, along, 0, stream>>>(a, runs_of<float>(a));
     }
     LATTICE_CUDA_CHECK(cudaGetLastError());
 }
@@ -91,7 +97,12 @@ void launch_step(const StepArguments& a, cudaStream_t stream) {
         return launch_region<Collision, Reader>(a, everything, stream);
     }
     launch_region<Collision, Reader>(a, a.near, stream);
-    launch_interior<Collision, Forced, Streaming>(a, stream);
+    if constexpr (is_tuned<Collision>) {
+        if (fits_narrow(a.extent, a.layout)) {
+            return launch_interior<Collision, Forced, Streaming, std::uint32_t>(a, stream);
+        }
+    }
+    launch_interior<Collision, Forced, Streaming, std::int64_t>(a, stream);
 }
 
 template <class Collision, bool Forced>
@@ -107,7 +118,7 @@ void launch(const StepArguments& a, cudaStream_t stream) {
 
 template <class Collision>
 void cuda_step(const StepArguments& a, cudaStream_t stream) {
-    if constexpr (has_unforced_kernel<Collision>) {
+    if constexpr (is_tuned<Collision>) {
         if (!has_force(a)) { return kernels::launch<Collision, false>(a, stream); }
     }
     kernels::launch<Collision, true>(a, stream);

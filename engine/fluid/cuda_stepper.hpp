@@ -9,13 +9,14 @@
 
 namespace lattice::fluid {
 
-/// Models with a kernel of its own for flows without a force; the others take a force of zero.
+/// Models with kernels of their own for flows without a force and for grids that 32 bits address;
+/// the others take a force of zero and 64 bits.
 template <class Collision>
-inline constexpr bool has_unforced_kernel = false;
+inline constexpr bool is_tuned = false;
 template <>
-inline constexpr bool has_unforced_kernel<Bgk> = true;
+inline constexpr bool is_tuned<Bgk> = true;
 template <>
-inline constexpr bool has_unforced_kernel<AdaptiveCentralMoments> = true;
+inline constexpr bool is_tuned<AdaptiveCentralMoments> = true;
 
 /// Enqueues one step on a cudaStream_t.
 void step_cuda(const StepArguments& arguments, scene::CollisionModel model, void* stream);

@@ -27,8 +27,12 @@ struct Layout {
     int column_shift = 31;       ///< log2 of nodes a block, for blocks shorter than a row
     int row_shift = 0;           ///< log2 of rows a block, for blocks of several rows
 
-    LATTICE_HD_INLINE std::int64_t row(std::int64_t number) const {
-        return (number >> row_shift) * row_block + (number & ((1 << row_shift) - 1)) * pitch;
+    /// `Index` is wide enough for any value of population 0.
+    template <class Index>
+    LATTICE_HD_INLINE Index row(Index number) const {
+        const Index in_block = number & ((Index{1} << row_shift) - 1);
+        return (number >> row_shift) * static_cast<Index>(row_block) +
+               in_block * static_cast<Index>(pitch);
     }
     LATTICE_HD_INLINE std::uint32_t column(int x) const {
         const auto k = static_cast<std::uint32_t>(x);
@@ -79,6 +83,12 @@ constexpr std::int64_t population_count(const Extent& e, const Layout& layout) {
     const std::int64_t rows = static_cast<std::int64_t>(e.y) * e.z;
     if (layout.block == 0) { return direction_count * layout.stride; }
     return ((rows - 1) >> layout.row_shift) * layout.row_block + layout.row_block;
+}
+
+/// True when 32 bits count the places of population 0. A structure of arrays always fits.
+constexpr bool fits_narrow(const Extent& e, const Layout& layout) {
+    const std::int64_t rows = static_cast<std::int64_t>(e.y) * e.z;
+    return ((rows >> layout.row_shift) + 1) * layout.row_block < (std::int64_t{1} << 32);
 }
 
 }  // namespace lattice::fluid

@@ -26,16 +26,14 @@ LATTICE_HD_INLINE std::int64_t base_at(const StepArguments& a, const Site& s, co
 LATTICE_HD_INLINE float stored_population(const StepArguments& a, int i, const Site& s) {
     const bool away = a.streaming == scene::Streaming::in_place;
     const Offset offset = away ? InPlace::store_to(i) : TwoCopy::store_to(i);
-    return read_value(a.from, a.storage,
-                      base_at(a, s, offset) + a.load_slots.of(i));
+    return read_value(a.from, a.storage, base_at(a, s, offset) + a.load_slots.of(i));
 }
 
 /// Population i that streams into a node from its neighbour, were all faces periodic.
 LATTICE_HD_INLINE float streamed_population(const StepArguments& a, int i, const Site& s) {
     const bool in_place = a.streaming == scene::Streaming::in_place;
     const Offset offset = in_place ? InPlace::load_from(i) : TwoCopy::load_from(i);
-    return read_value(a.from, a.storage,
-                      base_at(a, s, offset) + a.load_slots.of(i));
+    return read_value(a.from, a.storage, base_at(a, s, offset) + a.load_slots.of(i));
 }
 
 /// Leaves the populations of a node after its collision for the next step.
@@ -45,8 +43,7 @@ LATTICE_HD_INLINE void store_populations(const StepArguments& a, const Site& s,
     LATTICE_UNROLL
     for (int i = 0; i < direction_count; ++i) {
         const Offset offset = in_place ? InPlace::store_to(i) : TwoCopy::store_to(i);
-        write_value(a.to, a.storage,
-                    base_at(a, s, offset) + a.store_slots.of(i), f[i]);
+        write_value(a.to, a.storage, base_at(a, s, offset) + a.store_slots.of(i), f[i]);
     }
     if (!in_place || a.near.interior(s)) { return; }
     const std::int64_t number = a.near.index(s);
@@ -65,8 +62,7 @@ struct TwoCopyReader {
         return streamed_population(a, i, s);
     }
     LATTICE_HD_INLINE float stored(int i, const Site& s) const {
-        return read_value(a.from, a.storage,
-                          base_at(a, s, {}) + a.load_slots.of(i));
+        return read_value(a.from, a.storage, base_at(a, s, {}) + a.load_slots.of(i));
     }
 };
 

@@ -70,25 +70,29 @@ LATTICE_HD_INLINE void collide_node(const StepArguments& a, const Site& s,
                    plain(state.velocity.z));
 }
 
+template <class Value>
+Runs<Value> runs_of(const StepArguments& a) {
+    Runs<Value> runs;
+    for (int i = 0; i < direction_count; ++i) {
+        runs.load[i] = static_cast<const Value*>(a.from) + a.load_slots.of(i);
+        runs.store[i] = static_cast<Value*>(a.to) + a.store_slots.of(i);
+    }
+    return runs;
+}
+
 /// A node of the interior, populations in fp32.
-template <class Collision, bool Forced, class Streaming>
-LATTICE_HD_INLINE void step_node(const StepArguments& a, const Site& s) {
-    const Neighbourhood near(a.layout, a.extent, s);
-    const auto* const from = static_cast<const float*>(a.from);
+template <class Collision, bool Forced, class Streaming, class Index>
+LATTICE_HD_INLINE void step_node(const StepArguments& a, const Runs<float>& runs, const Site& s) {
+    const Neighbourhood<Index> near(a.layout, a.extent, s);
     float f[direction_count];
     LATTICE_UNROLL
     for (int i = 0; i < direction_count; ++i) {
-        const Offset offset = Streaming::load_from(i);
-        const float* const run = from + (near.row_at(offset) + a.load_slots.of(i));
-        f[i] = run[near.column_at(offset)];
+        f[i] = Streaming::load(runs.load[i] + near.at(Streaming::load_from(i)));
     }
     collide_node<Collision, Forced>(a, s, f);
-    auto* const to = static_cast<float*>(a.to);
     LATTICE_UNROLL
     for (int i = 0; i < direction_count; ++i) {
-        const Offset offset = Streaming::store_to(i);
-        float* const run = to + (near.row_at(offset) + a.store_slots.of(i));
-        run[near.column_at(offset)] = f[i];
+        Streaming::store(runs.store[i] + near.at(Streaming::store_to(i)), f[i]);
     }
 }
 

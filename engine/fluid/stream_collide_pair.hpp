@@ -23,15 +23,22 @@ LATTICE_HD_INLINE bool has_pairs(const StepArguments& a) {
     return a.extent.x % 2 == 0 && a.layout.column_shift != 0;
 }
 
-/// Where the words of a pair and of those around it lie: pairs to the left, here, to the right.
+/// Where a pair and those around it lie. Columns are counted in words: the pair to the left, this
+/// one, the one to the right.
+template <class Index>
 struct PairNeighbourhood {
-    Neighbourhood near;
+    Neighbourhood<Index> near;
     std::uint32_t word[3];
 
     LATTICE_HD_INLINE PairNeighbourhood(const Layout& layout, const Extent& e, const Site& s)
         : near(layout, e, s),
           word{layout.column(wrapped(s.x - 1, -1, e.x)) / 2, near.column[1] / 2,
                layout.column(wrapped(s.x + 1, 1, e.x)) / 2} {}
+
+    /// Rows begin at even places.
+    LATTICE_HD_INLINE Index at(const Offset& o, int pair) const {
+        return near.row_at(o) / 2 + word[pair];
+    }
 };
 
 /// Words that hold the populations of a pair's first and second node.
@@ -53,17 +60,16 @@ LATTICE_HD_INLINE std::uint32_t pack_halves(Half low, Half high) {
     return low.bits | static_cast<std::uint32_t>(high.bits) << 16;
 }
 
-template <class Streaming>
-LATTICE_HD_INLINE void load_pairs(const StepArguments& a, const PairNeighbourhood& pair,
+template <class Streaming, class Index>
+LATTICE_HD_INLINE void load_pairs(const Runs<Half>& runs, const PairNeighbourhood<Index>& pair,
                                   PairWords& words) {
-    const auto* const from = static_cast<const Half*>(a.from);
     LATTICE_UNROLL
     for (int i = 0; i < direction_count; ++i) {
         const Offset o = Streaming::load_from(i);
-        const auto* const run = reinterpret_cast<const std::uint32_t*>(
-            from + (pair.near.row_at(o) + a.load_slots.of(i)));
-        words.first[i] = run[pair.word[o.x < 0 ? 0 : 1]];
-        words.second[i] = o.x == 0 ? words.first[i] : run[pair.word[o.x > 0 ? 2 : 1]];
+        const auto* const run = reinterpret_cast<const std::uint32_t*>(runs.load[i]);
+        words.first[i] = Streaming::load(run + pair.at(o, o.x < 0 ? 0 : 1));
+        words.second[i] =
+            o.x == 0 ? words.first[i] : Streaming::load(run + pair.at(o, o.x > 0 ? 2 : 1));
     }
 }
 
@@ -79,42 +85,56 @@ LATTICE_HD_INLINE void collide_lane(const StepArguments& a, const Site& s, const
     collide_node<Collision, Forced>(a, {s.x + Lane, s.y, s.z}, f);
 }
 
-template <class Streaming>
-LATTICE_HD_INLINE void store_pairs(const StepArguments& a, const PairNeighbourhood& pair,
-                                   const PairLanes& lanes,
+/// Both nodes of the pair.
+template <class Streaming, class Index>
+LATTICE_HD_INLINE void store_pairs(const Runs<Half>& runs, const PairNeighbourhood<Index>& pair,
                                    const ScaledReal (&first)[direction_count],
                                    const ScaledReal (&second)[direction_count]) {
-    auto* const to = static_cast<Half*>(a.to);
     LATTICE_UNROLL
     for (int i = 0; i < direction_count; ++i) {
         const Offset o = Streaming::store_to(i);
-        Half* const run = to + (pair.near.row_at(o) + a.store_slots.of(i));
         const Half low = half_of_raw(first[i].value);
         const Half high = half_of_raw(second[i].value);
-        if (o.x == 0 && lanes.first && lanes.second) {
-            reinterpret_cast<std::uint32_t*>(run)[pair.word[1]] = pack_halves(low, high);
-            continue;
+        if (o.x == 0) {
+            auto* const run = reinterpret_cast<std::uint32_t*>(runs.store[i]);
+            Streaming::store(run + pair.at(o, 1), pack_halves(low, high));
+        } else {
+            runs.store[i][2 * pair.at(o, o.x < 0 ? 0 : 1) + half_of(0, o.x)] = low;
+            runs.store[i][2 * pair.at(o, o.x > 0 ? 2 : 1) + half_of(1, o.x)] = high;
         }
-        // Neighbours of the two nodes along x: the left word's high half, this word, the right
-        // word's low half.
-        const std::uint32_t at[4] = {2 * pair.word[0] + 1, 2 * pair.word[1], 2 * pair.word[1] + 1,
-                                     2 * pair.word[2]};
-        if (lanes.first) { run[at[o.x + 1]] = low; }
-        if (lanes.second) { run[at[o.x + 2]] = high; }
+    }
+}
+
+/// One node of the pair; the other is near a wall.
+template <class Streaming, int Lane, class Index>
+LATTICE_HD_INLINE void store_lane(const Runs<Half>& runs, const PairNeighbourhood<Index>& pair,
+                                  const ScaledReal (&f)[direction_count]) {
+    LATTICE_UNROLL
+    for (int i = 0; i < direction_count; ++i) {
+        const Offset o = Streaming::store_to(i);
+        const int word = Lane + o.x < 0 ? 0 : (Lane + o.x > 1 ? 2 : 1);
+        runs.store[i][2 * pair.at(o, word) + half_of(Lane, o.x)] = half_of_raw(f[i].value);
     }
 }
 
 /// Nodes (x, x + 1) of the interior; x is even.
-template <class Collision, bool Forced, class Streaming>
-LATTICE_HD_INLINE void step_pair(const StepArguments& a, const Site& s, const PairLanes& lanes) {
-    const PairNeighbourhood pair(a.layout, a.extent, s);
+template <class Collision, bool Forced, class Streaming, class Index>
+LATTICE_HD_INLINE void step_pair(const StepArguments& a, const Runs<Half>& runs, const Site& s,
+                                 const PairLanes& lanes) {
+    const PairNeighbourhood<Index> pair(a.layout, a.extent, s);
     PairWords words;
-    load_pairs<Streaming>(a, pair, words);
+    load_pairs<Streaming>(runs, pair, words);
     ScaledReal first[direction_count];
     ScaledReal second[direction_count];
     collide_lane<Collision, Forced, Streaming, 0>(a, s, words, first);
     collide_lane<Collision, Forced, Streaming, 1>(a, s, words, second);
-    store_pairs<Streaming>(a, pair, lanes, first, second);
+    if (lanes.first && lanes.second) {
+        store_pairs<Streaming>(runs, pair, first, second);
+    } else if (lanes.first) {
+        store_lane<Streaming, 0>(runs, pair, first);
+    } else {
+        store_lane<Streaming, 1>(runs, pair, second);
+    }
 }
 
 }  // namespace lattice::fluid

@@ -26,7 +26,7 @@ public:
     template <class Collision>
     void row(int y, int z) const {
         const int nx = a_.extent.x;
-        const Neighbourhood near(a_.layout, a_.extent, {0, y, z});
+        const Neighbourhood<std::int64_t> near(a_.layout, a_.extent, {0, y, z});
         for (int x = 0; x < nx; x += Width) {
             const int count = std::min(Width, nx - x);
             Real f[direction_count];
@@ -47,8 +47,8 @@ private:
     // Loads and stores are calls, one for all models, and not inlined into each.
 
     /// What streams into the first `count` nodes of the run at s.
-    [[gnu::noinline]] void load_run(const Neighbourhood& near, const Site& s, int count,
-                                    Real (&f)[direction_count]) const {
+    [[gnu::noinline]] void load_run(const Neighbourhood<std::int64_t>& near, const Site& s,
+                                    int count, Real (&f)[direction_count]) const {
         const FaceMask touched = faces_of_row(s);
         if (touched != 0) {
             bounded_run(near, s, touched, count, f);
@@ -67,8 +67,8 @@ private:
     }
 
     /// Leaves them for the next step.
-    [[gnu::noinline]] void store_run(const Neighbourhood& near, const Site& s, int count,
-                                     const Real (&f)[direction_count]) const {
+    [[gnu::noinline]] void store_run(const Neighbourhood<std::int64_t>& near, const Site& s,
+                                     int count, const Real (&f)[direction_count]) const {
         if (in_place_) {
             LATTICE_UNROLL
             for (int i = 0; i < direction_count; ++i) {
@@ -126,7 +126,8 @@ private:
     }
 
     /// Population i that streams into the nodes of a run from this offset, were all faces periodic.
-    LATTICE_HD_INLINE Real streamed(const Neighbourhood& near, int i, const Site& s, const Offset& o, int count) const {
+    LATTICE_HD_INLINE Real streamed(const Neighbourhood<std::int64_t>& near, int i, const Site& s,
+                                    const Offset& o, int count) const {
         const int x = s.x + o.x;
         const std::int64_t run = near.row_at(o) + a_.load_slots.of(i);
         if (whole(s, o.x, count) && a_.layout.contiguous(x, Width)) {
@@ -148,8 +149,8 @@ private:
         return values;
     }
 
-    LATTICE_HD_INLINE void store(const Neighbourhood& near, int i, const Site& s, const Offset& o, int count,
-                                 const Real& values) const {
+    LATTICE_HD_INLINE void store(const Neighbourhood<std::int64_t>& near, int i, const Site& s,
+                                 const Offset& o, int count, const Real& values) const {
         const int x = s.x + o.x;
         const std::int64_t run = near.row_at(o) + a_.store_slots.of(i);
         if (whole(s, o.x, count) && a_.layout.contiguous(x, Width)) {
@@ -167,14 +168,15 @@ private:
     }
 
     /// Incoming populations of a run whose nodes all touch the same y and z faces.
-    [[gnu::noinline]] void bounded_run(const Neighbourhood& near, const Site& s, FaceMask touched, int count,
+    [[gnu::noinline]] void bounded_run(const Neighbourhood<std::int64_t>& near, const Site& s,
+                                       FaceMask touched, int count,
                                        Real (&f)[direction_count]) const {
         const BoundaryLink* const links = a_.boundary.links + touched * direction_count;
         for (int i = 0; i < direction_count; ++i) {
             const BoundaryLink& link = links[i];
             if (link.reflected == 0) {
-                f[i] = streamed(near, i, s, in_place_ ? InPlace::load_from(i) : TwoCopy::load_from(i),
-                                count);
+                f[i] = streamed(near, i, s,
+                                in_place_ ? InPlace::load_from(i) : TwoCopy::load_from(i), count);
                 continue;
             }
             f[i] = stored_run(link, s, count) * link.sign + gain_run(link, s, count);
@@ -191,8 +193,8 @@ private:
                                    link.direction * a_.wall_copy.stride + a_.near.index(first));
             }
             if (a_.layout.contiguous(first.x, Width)) {
-                return load_values(a_.from, base_at(a_, first, {}) +
-                                                a_.load_slots.of(link.direction));
+                return load_values(a_.from,
+                                   base_at(a_, first, {}) + a_.load_slots.of(link.direction));
             }
         }
         Real values(0.0F);

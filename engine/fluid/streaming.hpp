@@ -39,12 +39,53 @@ struct Offset {
     int z = 0;
 };
 
+// Loads and stores of the two: what a step reads it reads once and what it writes it does not read,
+// so with two copies neither needs to stay in a GPU's caches; in place, a value is written to where
+// it was just read.
+
 struct TwoCopy {
-    static LATTICE_HD_INLINE constexpr Offset load_from(int i) { return {-cx(i), -cy(i), -cz(i)}; }
-    static LATTICE_HD_INLINE constexpr Offset store_to(int) { return {}; }
+    static LATTICE_HD_INLINE float load(const float* value) {
+#ifdef __CUDA_ARCH__
+        float loaded;
+        asm("ld.global.nc.L1::no_allocate.L2::128B.f32 %0, [%1];" : "=f"(loaded) : "l"(value));
+        return loaded;
+#else
+        return *value;
+#endif
+    }
+    /// Two halves; neighbouring threads read the same word.
+    static LATTICE_HD_INLINE std::uint32_t load(const std::uint32_t* value) {
+#ifdef __CUDA_ARCH__
+        return __ldg(value);
+#else
+        return *value;
+#endif
+    }
+    template <class Value>
+    static LATTICE_HD_INLINE void store(Value* place, Value value) {
+#ifdef __CUDA_ARCH__
+        __stcs(place, value);
+#else
+        *place = value;
+#endif
+    }
+    static LATTICE_HD_INLINE constexpr Offset load_from(int i) {
+        return {-cx(i), -cy(i), -cz(i)};
+    }
+    static LATTICE_HD_INLINE constexpr Offset store_to(int) {
+        return {};
+    }
 };
 
 struct InPlace {
+    template <class Value>
+    static LATTICE_HD_INLINE Value load(const Value* value) {
+        return *value;
+    }
+    template <class Value>
+    static LATTICE_HD_INLINE void store(Value* place, Value value) {
+        *place = value;
+    }
     static LATTICE_HD_INLINE constexpr Offset load_from(int i) {
         return i > opposite(i) ? Offset{} : Offset{-cx(i), -cy(i), -cz(i)};
     }
@@ -53,9 +94,12 @@ struct InPlace {
     }
 };
 
-/// Where the values of a node and its 26 neighbours lie, wrapped around the domain.
+/// Where the values of a node and its 26 neighbours lie, wrapped around the domain: population 0 of
+/// each, counted in values. `Index` has to hold the size of a copy divided by the directions a run
+/// apart: fits_narrow.
+template <class Index>
 struct Neighbourhood {
-    std::int64_t row[9];
+    Index row[9];
     std::uint32_t column[3];
 
     LATTICE_HD_INLINE Neighbourhood(const Layout& layout, const Extent& e, const Site& s)
@@ -65,13 +109,20 @@ struct Neighbourhood {
         for (int k = 0; k < 9; ++k) {
             const int y = wrapped(s.y, k % 3 - 1, e.y);
             const int z = wrapped(s.z, k / 3 - 1, e.z);
-            row[k] = layout.row(static_cast<std::int64_t>(z) * e.y + y);
+            row[k] =
+                layout.row(static_cast<Index>(z) * static_cast<Index>(e.y) + static_cast<Index>(y));
         }
     }
-    LATTICE_HD_INLINE std::int64_t row_at(const Offset& o) const {
-        return row[o.y + 1 + 3 * (o.z + 1)];
-    }
+    LATTICE_HD_INLINE Index row_at(const Offset& o) const { return row[o.y + 1 + 3 * (o.z + 1)]; }
     LATTICE_HD_INLINE std::uint32_t column_at(const Offset& o) const { return column[o.x + 1]; }
+    LATTICE_HD_INLINE Index at(const Offset& o) const { return row_at(o) + column_at(o); }
+};
+
+/// Where the run of values of each direction begins, to read from and to write to.
+template <class Value>
+struct Runs {
+    const Value* load[direction_count];
+    Value* store[direction_count];
 };
 
 }  // namespace lattice::fluid

@@ -80,13 +80,12 @@ struct Setup {
         : velocity(3 * c.extent.size(), NAN),
           flags((c.extent.size() + 31) / 32, 0),
           slots(c.extent.size(), -1) {
-        const std::int64_t nodes = c.extent.size();
         a.extent = c.extent;
-        a.layout = make_layout(nodes, c.alpha);
+        a.layout = make_layout(c.extent, c.alpha);
         a.storage = c.storage;
         a.streaming = c.streaming;
         set_boundary(c);
-        from.resize(population_count(nodes, a.layout));
+        from.resize(population_count(c.extent, a.layout));
         to.assign(from.size(), 0.0F);
         wall_from.resize(direction_count * a.near.size());
         wall_to.assign(wall_from.size(), 0.0F);
@@ -139,7 +138,9 @@ private:
                 return weight(i) * (0.3F * static_cast<float>(cx(i)) + 0.05F * unit(generator));
             };
             for (std::int64_t n = 0; n < nodes; ++n) {
-                write_value(from.data(), a.storage, a.layout.address(i, n), next());
+                const std::int64_t address =
+                    a.layout.address(i, n / a.extent.x, static_cast<int>(n % a.extent.x));
+                write_value(from.data(), a.storage, address, next());
             }
             for (std::int64_t n = 0; n < a.near.size(); ++n) {
                 write_value(wall_from.data(), a.storage, i * a.near.size() + n, next());
@@ -169,13 +170,13 @@ void step_nodes(const StepArguments& a) {
         for (int y = 0; y < a.extent.y; ++y) {
             for (int x = 0; x < a.extent.x; ++x) {
                 const Site s{x, y, z};
-                // step_node_near_wall serves any node and format.
+                // step_any_node serves any node and format.
                 if (in_place) {
-                    step_node_near_wall<Collision, InPlaceReader>(a, s);
+                    step_any_node<Collision, InPlaceReader>(a, s);
                 } else if (a.storage == Storage::fp32 && a.near.interior(s)) {
-                    step_node<Collision, true, TwoCopy>(a, s);
+                    step_node<Collision, true, TwoCopy, std::uint32_t>(a, runs_of<float>(a), s);
                 } else {
-                    step_node_near_wall<Collision, TwoCopyReader>(a, s);
+                    step_any_node<Collision, TwoCopyReader>(a, s);
                 }
             }
         }
