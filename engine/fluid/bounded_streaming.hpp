@@ -17,13 +17,32 @@
 
 namespace lattice::fluid {
 
+/// Velocity of a varied inlet where a link into s crosses its face, half a node from s: between the
+/// states of s and of the node beside which the link begins.
+LATTICE_HD_INLINE Vector3<float> inlet_velocity(const BoundaryArguments& b, const Extent& extent,
+                                                const BoundaryLink& link, const Site& s) {
+    const auto beside = [&](int axis, int coordinate, int c) {
+        const int count = nodes_along(extent, axis);
+        const int next = coordinate - c;
+        if (link.face / 2 == axis || (next >= 0 && next < count)) { return next; }
+        const bool periodic = (b.walls & face_bit(axis, next >= 0)) == 0;
+        return periodic ? wrapped(coordinate, -c, count) : coordinate;
+    };
+    const int i = link.incoming;
+    const Site other{beside(0, s.x, cx(i)), beside(1, s.y, cy(i)), beside(2, s.z, cz(i))};
+    const Vector3<float> u = b.states[state_index(b, link.face, extent, s)].velocity;
+    const Vector3<float> v = b.states[state_index(b, link.face, extent, other)].velocity;
+    return {0.5F * (u.x + v.x), 0.5F * (u.y + v.y), 0.5F * (u.z + v.z)};
+}
+
 /// What is added to sign * population at the end of a link into s.
 LATTICE_HD_INLINE float link_gain(const BoundaryArguments& b, const Extent& extent,
                                   const BoundaryLink& link, const Site& s) {
     if (link.face < 0) { return link.gain; }
-    const FaceState state = b.states[state_index(b, link.face, extent, s)];
-    return link.pressure != 0 ? outlet_gain(link.incoming, state)
-                              : moving_wall_gain(link.incoming, state.velocity);
+    if ((b.outlets & (1U << link.face)) != 0) {
+        return outlet_gain(link.incoming, b.states[state_index(b, link.face, extent, s)]);
+    }
+    return moving_wall_gain(link.incoming, inlet_velocity(b, extent, link, s));
 }
 
 /// Node at the other end of a link into s.

@@ -44,6 +44,19 @@ int lowest_face(FaceMask faces) {
     return face;
 }
 
+/// Beyond an outlet stands a copy of the nodes at it: the population that comes in is the one that
+/// left the node at the face beside which the link begins.
+BoundaryLink outlet_link(int incoming, FaceMask outlets, const int (&step)[3]) {
+    const auto along_face = [&](int axis) {
+        const FaceMask faces = face_bit(axis, false) | face_bit(axis, true);
+        return (outlets & faces) != 0 ? 0 : step[axis];
+    };
+    BoundaryLink link = read_from(incoming, along_face(0), along_face(1), along_face(2));
+    link.incoming = static_cast<std::int8_t>(incoming);
+    link.face = static_cast<std::int8_t>(lowest_face(outlets));
+    return link;
+}
+
 }  // namespace
 
 BoundaryLink boundary_link(const DomainBoundary& boundary, int i, FaceMask crossed) {
@@ -64,15 +77,12 @@ BoundaryLink boundary_link(const DomainBoundary& boundary, int i, FaceMask cross
         return link;
     }
 
+    const FaceMask inlets = rest & boundary.inlet;
+    if (inlets == 0) { return outlet_link(incoming, rest, step); }
+    const int face = lowest_face(inlets);
     BoundaryLink link = read_from(opposite(incoming), 0, 0, 0);
     link.incoming = static_cast<std::int8_t>(incoming);
-    const FaceMask inlets = rest & boundary.inlet;
-    const int face = lowest_face(inlets != 0 ? inlets : rest);
-    if (inlets == 0) {
-        link.pressure = 1;
-        link.sign = -1;
-        link.face = static_cast<std::int8_t>(face);
-    } else if ((boundary.varied & (1U << face)) != 0) {
+    if ((boundary.varied & (1U << face)) != 0) {
         link.face = static_cast<std::int8_t>(face);
     } else {
         link.gain = moving_wall_gain(incoming, boundary.inlet_velocity[face]);

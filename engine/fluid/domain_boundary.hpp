@@ -39,18 +39,16 @@ struct alignas(16) BoundaryLink {
     std::int8_t step_y = 0;
     std::int8_t step_z = 0;
     std::int8_t incoming = 0;   ///< direction after reflection at free-slip faces
-    std::int8_t pressure = 0;   ///< 1 at an outlet
     std::int8_t reflected = 0;  ///< 1: comes off a face; 0: streams in from a neighbour
     std::int8_t face = -1;      ///< inlet or outlet whose FaceState counts, or -1
     float sign = 1;
     float gain = 0;
 };
 
-/// What stands outside a node at a face: the velocity of an inlet, or the velocity and density that
-/// an outlet imposes. Lattice units.
+/// What stands outside a node at a face, in lattice units.
 struct alignas(16) FaceState {
-    Vector3<float> velocity;
-    float deviation = 0;  ///< density - 1
+    Vector3<float> velocity;  ///< of an inlet; of the node itself at an outlet
+    float sound = 0;  ///< at an outlet: density amplitude of the sound wave that would come in
 };
 
 /// What kernels need of the domain faces. Pointers are device memory.
@@ -69,13 +67,13 @@ struct DomainBoundary {
     FaceMask inlet = 0;
     FaceMask outlet = 0;
     FaceMask moving = 0;               ///< those of no_slip that move
-    FaceMask varied = 0;               ///< those of inlet whose velocity is a FaceState a node
+    FaceMask varied = 0;               ///< those of inlet whose velocity is a FaceState's
     Vector3<float> wall_velocity;      ///< of moving walls; along each, its tangential part
     Vector3<float> inlet_velocity[6];  ///< lattice units, per face
 
     FaceMask walls() const { return no_slip | free_slip | inlet | outlet; }
-    /// Faces with a FaceState for each node.
-    FaceMask stateful() const { return varied | outlet; }
+    /// Faces with a FaceState for each node, looked at or not.
+    FaceMask stateful() const { return inlet | outlet; }
 };
 
 /// Links of all 27 directions for nodes that touch the faces of a mask: entry mask * 27 + i.
@@ -115,6 +113,19 @@ LATTICE_HD_INLINE float moving_wall_gain(int i, const Vector3<float>& u) {
     return 6.0F * weight(i) *
            (static_cast<float>(cx(i)) * u.x + static_cast<float>(cy(i)) * u.y +
             static_cast<float>(cz(i)) * u.z);
+}
+
+/// Axes that span a face, the lower first: the first runs fastest in the order of face_node.
+struct FaceAxes {
+    int first;
+    int second;
+};
+LATTICE_HD_INLINE constexpr FaceAxes face_axes(int face) {
+    return {face / 2 == 0 ? 1 : 0, face / 2 == 2 ? 1 : 2};
+}
+
+LATTICE_HD_INLINE constexpr int nodes_along(const Extent& e, int axis) {
+    return axis == 0 ? e.x : (axis == 1 ? e.y : e.z);
 }
 
 /// Number of a face's node among the nodes of that face: the lower axis runs fastest.
@@ -157,19 +168,12 @@ BoundaryLink boundary_link(const DomainBoundary& boundary, int i, FaceMask cross
 
 LinkTable link_table(const DomainBoundary& boundary);
 
-/// Pressure term of anti-bounce-back at outlet density 1, f_i = -f_opposite + f_eq_i +
-/// f_eq_opposite, with populations as deviations from the weights.
-template <class Real>
-LATTICE_HD_INLINE Real pressure_gain(int i, const Vector3<Real>& u) {
-    const Real along = u.x * static_cast<float>(cx(i)) + u.y * static_cast<float>(cy(i)) +
-                       u.z * static_cast<float>(cz(i));
-    return (along * along * 4.5F - dot(u, u) * 1.5F) * (2.0F * weight(i));
-}
-
-/// The same at the density and velocity of an outlet's state.
+/// What an outlet takes from the population that comes into a node, so that no sound comes in: that
+/// of a wave along the face's inward normal, W_i (1 + 3 c_s) times its density amplitude. Every
+/// link from outside has the component 1 along that normal.
 LATTICE_HD_INLINE float outlet_gain(int i, const FaceState& state) {
-    return pressure_gain(i, state.velocity) * (1.0F + state.deviation) +
-           2.0F * weight(i) * state.deviation;
+    const float sound_speed = 0.57735027F;
+    return -weight(i) * (1.0F + 3.0F * sound_speed) * state.sound;
 }
 
 }  // namespace lattice::fluid

@@ -29,6 +29,10 @@ void check(const SolverSettings& s) {
     if (s.extent.x < 1 || s.extent.y < 1 || s.extent.z < 1) {
         throw Error("domain", "a grid needs at least one node along each axis", "");
     }
+    if (s.extent.size() > max_nodes) {
+        throw Error("domain", std::to_string(s.extent.size()) + " nodes",
+                    "take at most " + std::to_string(max_nodes));
+    }
     if (s.alpha < 0 || (s.alpha & (s.alpha - 1)) != 0) {
         throw Error("fluid.alpha", std::to_string(s.alpha) + " is not a power of two",
                     "take 1, 2, 4, ... or 0 for a structure of arrays");
@@ -50,6 +54,12 @@ void check(const SolverSettings& s) {
                         "make both faces of the axis periodic, or neither");
         }
     }
+}
+
+InletSettings inlet_of(const SolverSettings& s) {
+    InletSettings inlet = s.inlet;
+    inlet.speed = s.inflow_speed;
+    return inlet;
 }
 
 DomainBoundary boundary_of(const SolverSettings& s) {
@@ -81,6 +91,7 @@ DomainBoundary boundary_of(const SolverSettings& s) {
                                &boundary.inlet_velocity[face].z};
         *component[face / 2] = inward;
     }
+    if (s.inlet.profile != scene::InletProfile::uniform) { boundary.varied = boundary.inlet; }
     boundary.wall_velocity = {s.wall_velocity.x, s.wall_velocity.y, s.wall_velocity.z};
     return boundary;
 }
@@ -212,7 +223,7 @@ int alpha_of(const SolverSettings& s) {
 }
 
 Layout layout_of(const SolverSettings& s) {
-    return make_layout(s.extent.size(), alpha_of(s));
+    return make_layout(s.extent, alpha_of(s));
 }
 
 StagedStepper staged_stepper(compute::Device& device, const SolverSettings& s) {
@@ -221,7 +232,7 @@ StagedStepper staged_stepper(compute::Device& device, const SolverSettings& s) {
 
 std::size_t copy_bytes(const SolverSettings& s) {
     return value_bytes(s.storage) *
-           static_cast<std::size_t>(population_count(s.extent.size(), layout_of(s)));
+           static_cast<std::size_t>(population_count(s.extent, layout_of(s)));
 }
 
 std::size_t wall_copy_bytes(const SolverSettings& s) {
@@ -243,7 +254,7 @@ Solver::Solver(compute::Device& device, const SolverSettings& settings)
     velocity_ = compute::Buffer<float>(device, 3 * settings.extent.size());
     const DomainBoundary boundary = boundary_of(settings);
     links_ = compute::Buffer<BoundaryLink>(device, link_table(boundary));
-    face_states_ = FaceStates(device, settings.extent, boundary);
+    face_states_ = FaceStates(device, settings.extent, boundary, inlet_of(settings));
     staged_ = staged_stepper(device, settings);
 }
 
@@ -313,15 +324,19 @@ void Solver::change(const SolverSettings& settings) {
     if (stages_change) { staged_ = std::move(stepper); }
     settings_ = settings;
     two_steps_.reset();
-    links_.upload(link_table(boundary_of(settings)));
-    update_faces();
+    const DomainBoundary boundary = boundary_of(settings);
+    links_.upload(link_table(boundary));
+    face_states_.change(boundary, inlet_of(settings));
+    begun_ = false;
+    face_states_.update(arguments());
 }
 
 void Solver::fill_equilibrium(const glm::vec3& velocity) {
     compute::parallel_for(
         *device_, settings_.extent.size(),
         SetEquilibrium{writing_arguments(settings_, populations_), nullptr, nullptr, velocity});
-    update_faces();
+    begun_ = false;
+    face_states_.restart(arguments());
 }
 
 void Solver::set_equilibrium(std::span<const float> density, std::span<const glm::vec3> velocity) {
@@ -335,7 +350,8 @@ void Solver::set_equilibrium(std::span<const float> density, std::span<const glm
         *device_, settings_.extent.size(),
         SetEquilibrium{writing_arguments(settings_, populations_), device_density.data(),
                        device_velocity.data(), glm::vec3(0.0F)});
-    update_faces();
+    begun_ = false;
+    face_states_.restart(arguments());
     device_->synchronize();
 }
 
@@ -354,8 +370,8 @@ void Solver::step(const SparseForce* force, bool write_velocity, compute::StageT
     begin_step(timers);
     staged_.finish(*device_, staged_arguments(a),
                    {settings_.model, settings_.variant, settings_.collision_launches}, timers);
-    if (a.boundary.outlets == 0) { return update_faces(); }
-    compute::timed(timers, "outlets", [&] { update_faces(); });
+    if (a.boundary.outlets == 0) { return advance_faces(); }
+    compute::timed(timers, "outlets", [&] { advance_faces(); });
 }
 
 void Solver::begin_step(compute::StageTimers* timers) {
@@ -394,23 +410,31 @@ void Solver::launch(StepArguments a) {
     } else {
         populations_.from.swap(populations_.to);
     }
-    update_faces();
+    advance_faces();
 }
 
 /// What stands outside the faces follows from the flow; it is kept up to date between steps, for
-/// the next one and for gather(). Whoever brings a new state ends here, so that stages done for the
-/// coming step from the state before count no longer.
-void Solver::update_faces() {
+/// the next one and for gather(). Whoever brings a new state ends like this, so that stages done
+/// for the coming step from the state before count no longer.
+void Solver::advance_faces() {
     begun_ = false;
-    face_states_.update_outlets(*device_, arguments());
+    face_states_.advance(arguments());
 }
 
 void Solver::advance(int count) {
     begun_ = false;  // a graph holds whole steps
     const bool graph = device_->is_cuda() && !collision_entry(settings_.model).reads_means;
     int left = count;
-    // Two steps bring all buffers back to their roles, so one graph of two serves any number.
+    // Two steps bring all buffers back to their roles, so one graph of two serves any number; a
+    // single step puts them where it was recorded, if need be.
     if (graph && left >= 4) {
+        const Roles now{populations_.from.data(), populations_.odd};
+        if (two_steps_.empty()) {
+            recorded_roles_ = now;
+        } else if (recorded_roles_ != now) {
+            step(nullptr, false);
+            --left;
+        }
         if (two_steps_.empty()) {
             two_steps_.capture(*device_, [&] {
                 step(nullptr, false);
@@ -470,7 +494,8 @@ Solver::Totals Solver::totals() const {
 }
 
 std::size_t Solver::state_bytes() const {
-    return populations_.from.bytes() + populations_.wall_from.bytes() + sizeof(std::uint32_t);
+    return populations_.from.bytes() + populations_.wall_from.bytes() + sizeof(std::uint32_t) +
+           face_states_.state_bytes();
 }
 
 void Solver::save(void* device_memory) const {
@@ -479,7 +504,9 @@ void Solver::save(void* device_memory) const {
     device_->copy_within(to, populations_.from.data(), populations_.from.bytes());
     to += populations_.from.bytes();
     device_->copy_within(to, populations_.wall_from.data(), populations_.wall_from.bytes());
-    device_->copy_to_device(to + populations_.wall_from.bytes(), &odd, sizeof odd);
+    to += populations_.wall_from.bytes();
+    device_->copy_to_device(to, &odd, sizeof odd);
+    face_states_.save(to + sizeof odd);
 }
 
 void Solver::restore(const void* device_memory) {
@@ -490,7 +517,8 @@ void Solver::restore(const void* device_memory) {
     device_->copy_within(populations_.wall_from.data(), from, populations_.wall_from.bytes());
     device_->copy_to_host(&odd, from + populations_.wall_from.bytes(), sizeof odd);
     populations_.odd = odd != 0;
-    update_faces();
+    begun_ = false;
+    face_states_.restore(from + populations_.wall_from.bytes() + sizeof odd);
     two_steps_.reset();
 }
 
@@ -499,7 +527,9 @@ std::size_t Solver::memory_needed(const SolverSettings& settings) {
     const std::size_t copies = settings.streaming == Streaming::two_copy ? 2 : 1;
     const bool staged = settings.variant != SolverVariant::fused;
     return copies * copy_bytes(settings) + 2 * wall_copy_bytes(settings) +
-           3 * nodes * sizeof(float) + (staged ? StagedStepper::memory_needed(settings.extent) : 0);
+           3 * nodes * sizeof(float) +
+           (staged ? StagedStepper::memory_needed(settings.extent) : 0) +
+           FaceStates::memory_needed(settings.extent, boundary_of(settings));
 }
 
 double Solver::bytes_per_node(scene::Storage storage, bool write_velocity) {

@@ -38,6 +38,7 @@ struct SolverSettings {
     float sponge = 0;  ///< share of the length before an outlet with raised viscosity
     glm::vec3 body_force{0.0F};     ///< force density on every node
     glm::vec3 wall_velocity{0.0F};  ///< of moving_wall faces; its part along the face
+    InletSettings inlet;            ///< but for its speed, which is inflow_speed
     scene::Storage storage = scene::Storage::fp32;
     scene::Streaming streaming = scene::Streaming::two_copy;
     /// Other variants than fused need storage fp32 and streaming two_copy.
@@ -139,7 +140,7 @@ private:
     void launch(StepArguments arguments);
     bool staged() const { return settings_.variant != scene::SolverVariant::fused; }
     StagedArguments staged_arguments(const StepArguments& arguments);
-    void update_faces();
+    void advance_faces();
     DomainMeans means();
 
     compute::Device* device_;
@@ -150,7 +151,15 @@ private:
     FaceStates face_states_;
     StagedStepper staged_;  ///< variants other than fused
     bool begun_ = false;    ///< begin_step() was called for the coming step
+    /// Which memory a recorded step reads.
+    struct Roles {
+        const void* from = nullptr;
+        bool odd = false;
+        friend bool operator==(const Roles&, const Roles&) = default;
+    };
+
     compute::CommandGraph two_steps_;
+    Roles recorded_roles_;
 };
 
 }  // namespace lattice::fluid

@@ -45,6 +45,23 @@ void check_grids(const Domain& domain) {
     }
 }
 
+/// The staged variants are there to be measured as published: single precision, two copies.
+void check_variant(const Fluid& fluid) {
+    if (fluid.variant == SolverVariant::fused) { return; }
+    const auto refuse = [&](const char* parameter, std::string_view value, std::string_view need) {
+        throw Error("fluid.variant",
+                    fmt::format("{} keeps populations as fp32 in two copies, but {} is {}",
+                                enum_name(fluid.variant), parameter, value),
+                    fmt::format("set {} to {}, or fluid.variant to fused", parameter, need));
+    };
+    if (fluid.storage != Storage::fp32) {
+        refuse("fluid.storage", enum_name(fluid.storage), enum_name(Storage::fp32));
+    }
+    if (fluid.streaming != Streaming::two_copy) {
+        refuse("fluid.streaming", enum_name(fluid.streaming), enum_name(Streaming::two_copy));
+    }
+}
+
 void check_view(const View& view) {
     if (view.eye == view.target) {
         throw Error("view.eye", "the camera stands on the point it looks at",
@@ -102,6 +119,7 @@ void check_scene(const Scene& scene) {
     }
     check_faces(scene.domain);
     check_grids(scene.domain);
+    check_variant(scene.fluid);
     check_view(scene.view);
     check_probes(scene);
 }

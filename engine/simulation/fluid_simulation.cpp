@@ -53,8 +53,19 @@ glm::vec3 initial_velocity(const scene::Scene& scene) {
     return glm::vec3(0.0F);
 }
 
-solid::ImmersedBoundarySettings boundary_settings(const scene::Solid& solid) {
-    return {solid.kernel, solid.weighting, solid.iterations, solid.block_side};
+solid::ImmersedBoundarySettings boundary_settings(const scene::Scene& scene) {
+    using scene::SolverVariant;
+    const SolverVariant variant = scene.fluid.variant;
+    const bool gather = variant == SolverVariant::baseline || variant == SolverVariant::csoa;
+    const scene::Solid& solid = scene.solid;
+    return {solid.kernel, solid.weighting, solid.iterations, solid.block_side, gather};
+}
+
+/// Whether a step is made of the same stages, obstacles aside.
+bool same_stages(const scene::Fluid& a, const scene::Fluid& b) {
+    const auto forced = [](const scene::Fluid& f) { return f.body_force_lu != glm::dvec3(0.0); };
+    return a.variant == b.variant && a.collision_launches == b.collision_launches &&
+           a.model == b.model && forced(a) == forced(b);
 }
 
 /// Whether populations are kept in the same form, so that a checkpoint of one is one of the other.
@@ -109,6 +120,8 @@ fluid::SolverSettings solver_settings(const scene::Scene& scene) {
     s.alpha = scene.fluid.alpha;
     s.storage = scene.fluid.storage;
     s.streaming = scene.fluid.streaming;
+    s.variant = scene.fluid.variant;
+    s.collision_launches = scene.fluid.collision_launches;
     s.body_force = glm::vec3(scene.fluid.body_force_lu);
     s.wall_velocity = glm::vec3(scene.domain.wall_velocity_lu);
     s.sponge = static_cast<float>(scene.domain.sponge);
@@ -132,7 +145,7 @@ std::unique_ptr<Simulation> make_simulation(compute::Device& device, const scene
 FluidSimulation::Flow::Flow(compute::Device& device, const scene::Scene& scene,
                             const PlacedObstacles& placed)
     : solver(device, solver_settings(scene)),
-      boundary(device, scene::grid_extent(scene.domain), boundary_settings(scene.solid)),
+      boundary(device, scene::grid_extent(scene.domain), boundary_settings(scene)),
       tracers(device, static_cast<std::size_t>(scene.smoke.capacity), scene.run.seed),
       density(device, scene::grid_extent(scene.domain), density_extent_of(scene)),
       checkpoints(device) {
@@ -179,7 +192,8 @@ void FluidSimulation::apply(const scene::Scene& scene, scene::Effect effect) {
 void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* placed) {
     Flow& now = flow();
     const solid::ImmersedBoundarySettings before = now.boundary.settings();
-    now.boundary.change(boundary_settings(scene.solid));
+    const bool had_samples = now.boundary.sample_count() != 0;
+    now.boundary.change(boundary_settings(scene));
     try {
         now.solver.change(solver_settings(scene));
         if (placed != nullptr) { now.boundary.set_samples(placed->samples_lu); }
@@ -190,6 +204,10 @@ void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* p
     }
     if (placed != nullptr) { take_meshes(*placed); }
     if (!kept_alike(scene_.fluid, scene.fluid)) { now.checkpoints.clear(); }
+    const bool has_samples = now.boundary.sample_count() != 0;
+    if (had_samples != has_samples || !same_stages(scene_.fluid, scene.fluid)) {
+        step_timers_.clear();
+    }
     scene_ = scene;
     set_emitters();
     probes_.change(scene_);
@@ -223,6 +241,7 @@ void FluidSimulation::rebuild(const scene::Scene& scene) {
 /// Replaces the flow once the new one is made.
 void FluidSimulation::start(const scene::Scene& scene, const PlacedObstacles& placed) {
     flow_ = std::make_unique<Flow>(device_, scene, placed);
+    step_timers_.clear();
     scene_ = scene;
     take_meshes(placed);
     reset();
@@ -297,11 +316,9 @@ void FluidSimulation::step(int count) {
     for (int i = 0; i < count; ++i) {
         const bool solid = now.boundary.sample_count() != 0;
         fluid::SparseForce force;
+        now.solver.begin_step(&step_timers_);
         if (solid) { force = boundary_force(); }
-        {
-            const auto stage = step_timers_.measure("stream + collide");
-            now.solver.step(solid ? &force : nullptr, velocity_wanted_at(step_ + 1));
-        }
+        now.solver.step(solid ? &force : nullptr, velocity_wanted_at(step_ + 1), &step_timers_);
         {
             const auto stage = step_timers_.measure("tracers");
             now.tracers.step(velocity(), emitters_);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Smoke in a lattice Boltzmann flow around immersed obstacles: composes the rooms fluid, solid and
 // smoke. A step is, in the order of Chen et al., Algorithm 2: immersed boundary, stream and
-// collide, tracers. Every few steps it is watched, and every few hundred it is kept to go back to.
+// collide, tracers; variants other than fused stream before the immersed boundary. Every few steps
+// it is watched, and every few hundred it is kept to go back to.
 #pragma once
 
 #include <memory>

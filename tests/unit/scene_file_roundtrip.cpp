@@ -114,6 +114,15 @@ TEST_CASE("a scene in which nothing is default comes back the same") {
     CHECK(through_text(plain) == plain);
 }
 
+TEST_CASE("every solver variant comes back the same") {
+    for (const auto variant : {SolverVariant::fused, SolverVariant::paper, SolverVariant::csoa,
+                               SolverVariant::baseline}) {
+        Scene scene;
+        scene.fluid.variant = variant;
+        CHECK(through_text(scene) == scene);
+    }
+}
+
 TEST_CASE("each parameter alone comes back the same from both ends of its range") {
     const ScratchFolder folder;
     Scene base = unusual_scene("ball.obj");

@@ -16,6 +16,7 @@ Scene scene_with_lists() {
     scene.obstacles.resize(2);
     scene.emitters.resize(2);
     scene.probes.resize(2);
+    scene.fluid.variant = SolverVariant::csoa;
     return scene;
 }
 

@@ -61,19 +61,10 @@ Scene unusual_scene(const std::string& mesh) {
                     "mask.png",
                     0.2,
                     0.3};
-    scene.fluid = {CollisionModel::bgk,
-                   0.0123456789012345,
-                   0.0625,
-                   0.3,
-                   64,
-                   0.05,
-                   0.1875,
-                   0.125,
+    scene.fluid = {CollisionModel::bgk,  0.0123456789012345,  0.0625, 0.3, 64, 0.05, 0.1875, 0.125,
                    {1e-5, 0, -1e-4},
-                   SolverVariant::paper,
-                   Storage::fp16,
-                   Streaming::in_place,
-                   3};
+                   SolverVariant::fused,  // the only one that goes with what follows
+                   Storage::fp16,        Streaming::in_place, 3};
     scene.start = {InitialFlow::taylor_green, 0.03, {0.01, 0.02, 0}};
     scene.solid = {DeltaKernel::four_point, SampleWeighting::none, 5, 0.75, 16};
     scene.obstacles = {{"first", mesh, {0.1, -0.2, 0.3}, {10, 20, -30}, 0.5, false},
