@@ -3,6 +3,7 @@
 
 #include "app/data_files.hpp"
 #include "app/exit_status.hpp"
+#include "engine/scene/mesh_path.hpp"
 #include "engine/scene/parameter_table.hpp"
 #include "engine/scene/scene_file.hpp"
 
@@ -21,6 +22,9 @@ scene::Scene load_scene(const SceneOptions& options, const compute::DeviceInfo& 
     as_input([&] {
         for (const auto& [name, value] : options.settings) {
             scene::set_parameter_from_text(scene, name, value);
+        }
+        if (scene.domain.inlet_profile == scene::InletProfile::mask) {
+            scene::check_mask_file(scene);
         }
     });
     return scene;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/domain_panel.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include "app/panels/parameter_row.hpp"
@@ -8,12 +9,32 @@
 
 namespace lattice::app {
 
+namespace {
+
+/// What the chosen spread of the inflow hangs on.
+void draw_inlet(AppState& state, scene::InletProfile profile) {
+    parameter_row(state, "domain.inlet_profile");
+    if (profile == scene::InletProfile::mask) { parameter_row(state, "domain.inlet_mask"); }
+    if (profile == scene::InletProfile::turbulent) {
+        parameter_row(state, "domain.turbulence");
+        parameter_row(state, "domain.turbulence_length", {.low = 0.02, .high = 2});
+    }
+}
+
+}  // namespace
+
 void DomainPanel::draw(AppState& state) {
     parameter_row(state, "domain.size");
     for (const std::string_view face : scene::EnumNames<scene::Face>::values) {
         parameter_row(state, "domain." + std::string(face));
     }
-    parameter_row(state, "domain.sponge");
+    const scene::Domain& domain = state.session.scene().domain;
+    const auto has = [&](scene::FaceKind kind) {
+        return std::ranges::find(domain.faces, kind) != domain.faces.end();
+    };
+    if (has(scene::FaceKind::moving_wall)) { parameter_row(state, "domain.wall_velocity"); }
+    if (has(scene::FaceKind::outlet)) { parameter_row(state, "domain.sponge"); }
+    if (has(scene::FaceKind::inlet)) { draw_inlet(state, domain.inlet_profile); }
     parameter_row(state, "run.seed", {.low = 0, .high = 1000});
 }
 

@@ -96,20 +96,21 @@ std::vector<Row> domain_rows() {
             .in("lu")
             .says("Velocity of moving_wall faces; only its part along a face counts"),
         row("domain.inlet_profile", ValueType::choice, &Scene::domain, &Domain::inlet_profile)
-            .says("Spread of the inflow speed over an inlet: uniform, parabolic, a mask image, or "
-                  "turbulent (seeded by run.seed)"),
+            .says("Spread of the inflow over an inlet: uniform, parabolic (zero at no-slip faces), "
+                  "mask, turbulent (by run.seed)"),
         row("domain.inlet_mask", ValueType::path, &Scene::domain, &Domain::inlet_mask)
             .range(0, 4096)
-            .says("PNG whose brightness scales the inflow, for inlet_profile = mask"),
+            .says("PNG whose brightness scales the inflow, stretched over the face, top up; for "
+                  "inlet_profile = mask"),
         row("domain.turbulence", ValueType::number, &Scene::domain, &Domain::turbulence)
             .range(0, 1)
-            .says("Fluctuation of a turbulent inlet: rms over the inflow speed"),
+            .says("Fluctuation of a turbulent inlet: rms of each component over the inflow speed"),
         row("domain.turbulence_length", ValueType::number, &Scene::domain,
             &Domain::turbulence_length)
             .range(1e-3, 1000)
             .in("scene units")
             .on_log_scale()
-            .says("Size of the largest eddies of a turbulent inlet"),
+            .says("Wave length of the largest eddies of a turbulent inlet, at least 8 nodes"),
     };
 }
 

@@ -10,6 +10,39 @@ namespace lattice::scene {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+/// Throws Error unless the name leads to a file. `allowed` says what kind.
+void check_file(const Scene& scene, const std::string& where, const std::string& name,
+                const std::string& allowed) {
+    const fs::path file = resolve_mesh_path(scene, name);
+    std::error_code failure;
+    const fs::file_status status = fs::status(file, failure);
+    if (!fs::exists(status)) {
+        throw Error(where, fmt::format("there is no file {}", file.string()),
+                    fmt::format("'{}' is looked for in the working directory, then beside the "
+                                "scene file; allowed: {}",
+                                name, allowed));
+    }
+    if (fs::is_directory(status)) {
+        throw Error(where, fmt::format("{} is a folder", file.string()),
+                    fmt::format("allowed: {}", allowed));
+    }
+}
+
+/// A relative name so that it leads from a scene file elsewhere to the same file.
+std::string relocated_name(const Scene& scene, const std::string& name, const fs::path& file) {
+    const fs::path path(name);
+    if (name.empty() || path.is_absolute()) { return name; }
+    const fs::path target = resolve_mesh_path(scene, name);
+    if (fs::absolute(file.parent_path() / path).lexically_normal() == target) { return name; }
+    const fs::path folder = fs::absolute(file).lexically_normal().parent_path();
+    const fs::path relative = target.lexically_relative(folder);
+    return (relative.empty() ? target : relative).generic_string();
+}
+
+}  // namespace
+
 fs::path resolve_mesh_path(const Scene& scene, const std::string& mesh) {
     const fs::path path(mesh);
     std::error_code ignored;
@@ -25,18 +58,16 @@ void check_mesh_file(const Scene& scene, std::size_t obstacle) {
     if (mesh.empty()) {
         throw Error(where, "the obstacle has no mesh", "allowed: the name of an OBJ file");
     }
-    const fs::path file = resolve_mesh_path(scene, mesh);
-    std::error_code failure;
-    const fs::file_status status = fs::status(file, failure);
-    if (!fs::exists(status)) {
-        throw Error(where, fmt::format("there is no file {}", file.string()),
-                    fmt::format("'{}' is looked for in the working directory, then beside the "
-                                "scene file; allowed: the name of an OBJ file",
-                                mesh));
-    }
-    if (fs::is_directory(status)) {
-        throw Error(where, fmt::format("{} is a folder", file.string()),
-                    "allowed: the name of an OBJ file");
+    check_file(scene, where, mesh, "the name of an OBJ file");
+}
+
+void check_mask_file(const Scene& scene) {
+    const std::string& mask = scene.domain.inlet_mask;
+    if (!mask.empty()) {
+        check_file(scene, "domain.inlet_mask", mask, "the name of a PNG file");
+    } else if (scene.domain.inlet_profile == InletProfile::mask) {
+        throw Error("domain.inlet_profile", "mask, but no picture is given",
+                    "set domain.inlet_mask to the name of a PNG file");
     }
 }
 
@@ -44,14 +75,9 @@ Scene relocated(const Scene& scene, const fs::path& file) {
     Scene moved = scene;
     moved.file = file;
     for (Obstacle& obstacle : moved.obstacles) {
-        const fs::path mesh(obstacle.mesh);
-        if (obstacle.mesh.empty() || mesh.is_absolute()) { continue; }
-        const fs::path target = resolve_mesh_path(scene, obstacle.mesh);
-        if (fs::absolute(file.parent_path() / mesh).lexically_normal() == target) { continue; }
-        const fs::path folder = fs::absolute(file).lexically_normal().parent_path();
-        const fs::path relative = target.lexically_relative(folder);
-        obstacle.mesh = (relative.empty() ? target : relative).generic_string();
+        obstacle.mesh = relocated_name(scene, obstacle.mesh, file);
     }
+    moved.domain.inlet_mask = relocated_name(scene, scene.domain.inlet_mask, file);
     return moved;
 }
 

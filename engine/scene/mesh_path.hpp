@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Names of mesh files in scenes, against the files they mean. See resolve_mesh_path too.
+// Names of mesh and picture files in scenes, against the files they mean. See resolve_mesh_path
+// too.
 #pragma once
 
 #include <cstddef>
@@ -13,8 +14,12 @@ namespace lattice::scene {
 /// in the file is for the reader of meshes to judge.
 void check_mesh_file(const Scene& scene, std::size_t obstacle);
 
-/// The same scene as a file elsewhere would hold it: relative mesh names lead from `file` to the
-/// same meshes, and scene.file is `file`.
+/// Throws Error when domain.inlet_mask names a picture that does not exist or is a folder, and when
+/// it names none although domain.inlet_profile asks for one.
+void check_mask_file(const Scene& scene);
+
+/// The same scene as a file elsewhere would hold it: relative names lead from `file` to the same
+/// meshes and pictures, and scene.file is `file`.
 Scene relocated(const Scene& scene, const std::filesystem::path& file);
 
 }  // namespace lattice::scene

@@ -174,6 +174,8 @@ void set_parameter(Scene& scene, std::string_view name, const Value& value) {
     const auto [parameter, index] = find_parameter(changed, name);
     parameter->set(changed, index, checked_value(*parameter, value, name));
     if (is_mesh) { check_mesh_file(changed, index); }
+    // A profile that asks for a picture may be set before the picture is.
+    if (parameter->name == "domain.inlet_mask") { check_mask_file(changed); }
     check_scene(changed);
     scene = std::move(changed);
 }

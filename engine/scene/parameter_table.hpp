@@ -86,7 +86,8 @@ ParameterReference find_parameter(const Scene& scene, std::string_view name);
 /// Error that names the parameter, what was found and what is allowed; the scene is then unchanged.
 /// A parameter that others hang on takes them along: domain.resolution goes through
 /// change_resolution, fluid.reynolds sets the viscosity, and a face opposite a periodic one follows
-/// it. obstacle.mesh adds an obstacle when the scene has none, and the file must exist.
+/// it. obstacle.mesh adds an obstacle when the scene has none. The files of obstacle.mesh and
+/// domain.inlet_mask must exist.
 void set_parameter(Scene& scene, std::string_view name, const Value& value);
 
 /// The same from text, as written after `--set`: "0.01", "true", "acm", "[1, 0.5, 0.5]",

@@ -11,7 +11,7 @@ namespace lattice::scene {
 
 /// Reads and validates a scene. Throws Error with file and line, what was found and what is
 /// allowed: syntax, unknown key (the nearest known one is offered), wrong type, value out of range,
-/// missing mesh file.
+/// missing mesh or mask file.
 Scene read_scene_file(const std::filesystem::path& file);
 
 /// The same from text; `file` names it in errors and is where relative mesh paths start.
@@ -22,8 +22,8 @@ void write_scene_file(const Scene& scene, const std::filesystem::path& file);
 /// A scene that stands at the GPU's values is written with those as the GPU's.
 std::string format_scene(const Scene& scene);
 
-/// Absolute path of a mesh named in a scene: as given when absolute or when it exists relative to
-/// the working directory, else relative to the scene file's folder.
+/// Absolute path of a mesh or picture named in a scene: as given when absolute or when it exists
+/// relative to the working directory, else relative to the scene file's folder.
 std::filesystem::path resolve_mesh_path(const Scene& scene, const std::string& mesh);
 
 }  // namespace lattice::scene

@@ -147,6 +147,11 @@ Scene checked_scene(Entries& entries, const fs::path& file) {
             check_mesh_file(scene, i);
         } catch (const Error& error) { report(error); }
     }
+    if (scene.domain.inlet_profile == InletProfile::mask) {
+        try {
+            check_mask_file(scene);
+        } catch (const Error& error) { report(error); }
+    }
     return scene;
 }
 

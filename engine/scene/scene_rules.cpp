@@ -36,6 +36,20 @@ void check_faces(const Domain& domain) {
     }
 }
 
+/// Eddies need nodes to be made of.
+void check_turbulence(const Domain& domain) {
+    constexpr double least_nodes = 8;
+    if (domain.inlet_profile != InletProfile::turbulent) { return; }
+    const double nodes = domain.turbulence_length * domain.resolution;
+    if (nodes < least_nodes) {
+        throw Error("domain.turbulence_length",
+                    fmt::format("eddies of {} units are {:.3g} nodes large",
+                                domain.turbulence_length, nodes),
+                    fmt::format("allowed: at least {:.4g} at this resolution ({} nodes)",
+                                least_nodes / domain.resolution, least_nodes));
+    }
+}
+
 void check_grids(const Domain& domain) {
     grid_extent(domain);
     if (domain.gpu_resolution > 0) {
@@ -119,6 +133,7 @@ void check_scene(const Scene& scene) {
     }
     check_faces(scene.domain);
     check_grids(scene.domain);
+    check_turbulence(scene.domain);
     check_variant(scene.fluid);
     check_view(scene.view);
     check_probes(scene);

@@ -125,6 +125,11 @@ fluid::SolverSettings solver_settings(const scene::Scene& scene) {
     s.body_force = glm::vec3(scene.fluid.body_force_lu);
     s.wall_velocity = glm::vec3(scene.domain.wall_velocity_lu);
     s.sponge = static_cast<float>(scene.domain.sponge);
+    s.inlet.profile = scene.domain.inlet_profile;
+    s.inlet.turbulence = static_cast<float>(scene.domain.turbulence);
+    s.inlet.turbulence_length =
+        static_cast<float>(scene.domain.turbulence_length * scene.domain.resolution);
+    s.inlet.seed = scene.run.seed;
     return s;
 }
 
@@ -143,8 +148,8 @@ std::unique_ptr<Simulation> make_simulation(compute::Device& device, const scene
 }
 
 FluidSimulation::Flow::Flow(compute::Device& device, const scene::Scene& scene,
-                            const PlacedObstacles& placed)
-    : solver(device, solver_settings(scene)),
+                            const PlacedObstacles& placed, const fluid::SolverSettings& settings)
+    : solver(device, settings),
       boundary(device, scene::grid_extent(scene.domain), boundary_settings(scene)),
       tracers(device, static_cast<std::size_t>(scene.smoke.capacity), scene.run.seed),
       density(device, scene::grid_extent(scene.domain), density_extent_of(scene)),
@@ -191,15 +196,17 @@ void FluidSimulation::apply(const scene::Scene& scene, scene::Effect effect) {
 /// Takes a scene of the same grid over, with obstacles where they are placed anew.
 void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* placed) {
     Flow& now = flow();
+    const fluid::SolverSettings settings = settings_with_mask(scene);
+    const fluid::SolverSettings settings_before = now.solver.settings();
     const solid::ImmersedBoundarySettings before = now.boundary.settings();
     const bool had_samples = now.boundary.sample_count() != 0;
     now.boundary.change(boundary_settings(scene));
     try {
-        now.solver.change(solver_settings(scene));
+        now.solver.change(settings);
         if (placed != nullptr) { now.boundary.set_samples(placed->samples_lu); }
     } catch (...) {
         now.boundary.change(before);
-        now.solver.change(solver_settings(scene_));
+        now.solver.change(settings_before);
         throw;
     }
     if (placed != nullptr) { take_meshes(*placed); }
@@ -218,33 +225,42 @@ void FluidSimulation::rebuild(const scene::Scene& scene) {
     const std::size_t held = had_flow ? memory_needed(scene_) + flow_->checkpoints.bytes() : 0;
     check_memory(device_, scene, held);
     const PlacedObstacles placed = obstacle_samples_.place(scene);
+    const fluid::SolverSettings settings = settings_with_mask(scene);
     if (had_flow && memory_needed(scene) > device_.memory_free()) {
         device_.synchronize();
         flow_->checkpoints.clear();
     }
     const bool side_by_side = memory_needed(scene) <= device_.memory_free();
     if (side_by_side || !had_flow) {
-        start(scene, placed);
+        start(scene, placed, settings);
         return;
     }
     const PlacedObstacles placed_before = obstacle_samples_.place(scene_);
+    const fluid::SolverSettings settings_before = flow_->solver.settings();
     device_.synchronize();
     flow_.reset();
     try {
-        start(scene, placed);
+        start(scene, placed, settings);
     } catch (...) {
-        start(scene::Scene(scene_), placed_before);
+        start(scene::Scene(scene_), placed_before, settings_before);
         throw;
     }
 }
 
 /// Replaces the flow once the new one is made.
-void FluidSimulation::start(const scene::Scene& scene, const PlacedObstacles& placed) {
-    flow_ = std::make_unique<Flow>(device_, scene, placed);
+void FluidSimulation::start(const scene::Scene& scene, const PlacedObstacles& placed,
+                            const fluid::SolverSettings& settings) {
+    flow_ = std::make_unique<Flow>(device_, scene, placed, settings);
     step_timers_.clear();
     scene_ = scene;
     take_meshes(placed);
     reset();
+}
+
+fluid::SolverSettings FluidSimulation::settings_with_mask(const scene::Scene& scene) {
+    fluid::SolverSettings settings = solver_settings(scene);
+    settings.inlet.mask = inlet_mask_.of(scene);
+    return settings;
 }
 
 void FluidSimulation::take_meshes(const PlacedObstacles& placed) {

@@ -12,6 +12,7 @@
 #include "engine/fluid/solver.hpp"
 #include "engine/simulation/flow_checkpoints.hpp"
 #include "engine/simulation/flow_watch.hpp"
+#include "engine/simulation/inlet_mask.hpp"
 #include "engine/simulation/obstacle_samples.hpp"
 #include "engine/simulation/simulation.hpp"
 #include "engine/smoke/density_volume.hpp"
@@ -47,7 +48,8 @@ public:
 private:
     /// What a change of the grid or of a capacity replaces as a whole.
     struct Flow {
-        Flow(compute::Device& device, const scene::Scene& scene, const PlacedObstacles& placed);
+        Flow(compute::Device& device, const scene::Scene& scene, const PlacedObstacles& placed,
+             const fluid::SolverSettings& settings);
         fluid::Solver solver;
         solid::ImmersedBoundary boundary;
         smoke::Tracers tracers;
@@ -57,8 +59,10 @@ private:
 
     Flow& flow() const;
     void rebuild(const scene::Scene& scene);
-    void start(const scene::Scene& scene, const PlacedObstacles& placed);
+    void start(const scene::Scene& scene, const PlacedObstacles& placed,
+               const fluid::SolverSettings& settings);
     void change(const scene::Scene& scene, const PlacedObstacles* placed);
+    fluid::SolverSettings settings_with_mask(const scene::Scene& scene);
     void take_meshes(const PlacedObstacles& placed);
     void set_emitters();
     fluid::SparseForce boundary_force();
@@ -72,6 +76,7 @@ private:
     compute::Device& device_;
     scene::Scene scene_;
     ObstacleSamples obstacle_samples_;
+    InletMask inlet_mask_;
     std::unique_ptr<Flow> flow_;  ///< null after a rebuild for whose undoing there was no memory
     std::vector<PlacedMesh> meshes_;
     std::vector<smoke::EmitterPlan> emitters_;
@@ -84,7 +89,7 @@ private:
     std::uint64_t scene_version_ = 0;
 };
 
-/// The solver's part of a scene, in lattice units.
+/// The solver's part of a scene, in lattice units, but for the picture of an inlet mask.
 fluid::SolverSettings solver_settings(const scene::Scene& scene);
 
 }  // namespace lattice::simulation

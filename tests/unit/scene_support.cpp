@@ -58,7 +58,7 @@ Scene unusual_scene(const std::string& mesh) {
                     0.1,
                     {0.01, 0, -0.02},
                     InletProfile::turbulent,
-                    "mask.png",
+                    mesh,  // any file that is there will do
                     0.2,
                     0.3};
     scene.fluid = {CollisionModel::bgk,  0.0123456789012345,  0.0625, 0.3, 64, 0.05, 0.1875, 0.125,
