@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "engine/error.hpp"
+#include "engine/simulation/initial_flow.hpp"
 #include "engine/simulation/unstable_flow.hpp"
 
 namespace lattice::simulation {
@@ -37,20 +38,6 @@ smoke::Shape shape_of(scene::EmitterShape shape) {
 
 bool periodic(const scene::Domain& domain, scene::Face low) {
     return domain.faces[static_cast<std::size_t>(low)] == scene::FaceKind::periodic;
-}
-
-/// Velocity the flow starts with: that of the first inlet, so that no starting jet rings through
-/// the domain.
-glm::vec3 initial_velocity(const scene::Scene& scene) {
-    for (int face = 0; face < scene::face_count; ++face) {
-        if (scene.domain.faces[face] == scene::FaceKind::inlet) {
-            glm::vec3 velocity(0.0F);
-            const auto speed = static_cast<float>(scene.fluid.inflow_speed_lu);
-            velocity[face / 2] = face % 2 == 0 ? speed : -speed;
-            return velocity;
-        }
-    }
-    return glm::vec3(0.0F);
 }
 
 solid::ImmersedBoundarySettings boundary_settings(const scene::Scene& scene) {
@@ -278,8 +265,18 @@ void FluidSimulation::set_emitters() {
     }
 }
 
+void FluidSimulation::set_initial_flow() {
+    fluid::Solver& solver = flow().solver;
+    if (starts_uniform(scene_.start)) {
+        solver.fill_equilibrium(uniform_start(scene_));
+        return;
+    }
+    const FlowField field = textbook_flow(scene_.start, domain());
+    solver.set_equilibrium(field.density, field.velocity);
+}
+
 void FluidSimulation::reset() {
-    flow().solver.fill_equilibrium(initial_velocity(scene_));
+    set_initial_flow();
     flow().tracers.clear();
     flow().checkpoints.clear();
     set_emitters();

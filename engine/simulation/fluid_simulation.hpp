@@ -65,6 +65,7 @@ private:
     fluid::SolverSettings settings_with_mask(const scene::Scene& scene);
     void take_meshes(const PlacedObstacles& placed);
     void set_emitters();
+    void set_initial_flow();
     fluid::SparseForce boundary_force();
     smoke::VelocityView velocity() const;
     bool velocity_wanted_at(std::uint64_t step) const;
