@@ -162,8 +162,9 @@ CLI::App* add_run(CLI::App& root, RunOptions& options, Raw& raw) {
     return run;
 }
 
-std::vector<std::string> model_names() {
-    const auto& names = scene::EnumNames<scene::CollisionModel>::values;
+template <class Enum>
+std::vector<std::string> names_of() {
+    const auto& names = scene::EnumNames<Enum>::values;
     return {names.begin(), names.end()};
 }
 
@@ -171,7 +172,7 @@ CLI::App* add_models(CLI::App& root, ModelsOptions& options) {
     CLI::App* models = root.add_subcommand(
         "models", "Explain the collision models: equations, sources and what they read");
     models->add_option("NAME", options.name, "one model; without it all")
-        ->check(CLI::IsMember(model_names()));
+        ->check(CLI::IsMember(names_of<scene::CollisionModel>()));
     return models;
 }
 
@@ -182,7 +183,11 @@ CLI::App* add_bench(CLI::App& root, BenchOptions& options) {
     add_backend(*bench, options.backend);
     bench->add_option("--size", options.size, "grid")->type_name("WxHxD");
     bench->add_option("--model", options.model, "collision model")
-        ->check(CLI::IsMember(model_names()));
+        ->check(CLI::IsMember(names_of<scene::CollisionModel>()));
+    bench->add_option("--variant", options.variant, "stages: one variant of the step")
+        ->check(CLI::IsMember(names_of<scene::SolverVariant>()));
+    bench->add_option("--alpha", options.alpha, "stages: nodes per CSoA block, a power of two")
+        ->type_name("N");
     bench->add_option("--json", options.json, "also write the figures to FILE")->type_name("FILE");
     bench->allow_extras();
     return bench;

@@ -45,6 +45,13 @@ Extent parse_size(std::string_view size) {
     return {nodes[0], nodes[1], nodes[2]};
 }
 
+void check_alpha(int alpha) {
+    if (alpha < 0 || (alpha & (alpha - 1)) != 0) {
+        throw InputError(Error("--alpha", fmt::format("{} is not a power of two", alpha),
+                               "give 1, 2, 4, ... or 0 for what suits the device"));
+    }
+}
+
 std::vector<bench::Benchmark> chosen(const BenchOptions& options) {
     std::vector<std::string> names{options.name};
     names.insert(names.end(), options.more.begin(), options.more.end());
@@ -81,6 +88,9 @@ int bench(const BenchOptions& options) {
     bench::BenchOptions settings;
     settings.extent = parse_size(options.size);
     if (!options.model.empty()) { settings.model = options.model; }
+    settings.variant = options.variant;
+    settings.alpha = options.alpha;
+    check_alpha(options.alpha);
 
     const std::unique_ptr<compute::Device> device = compute::Device::open(options.backend);
     std::vector<bench::BenchReport> reports;

@@ -5,10 +5,10 @@
 
 namespace lattice::app {
 
-/// How populations and surface samples lie in memory.
+/// How a step is cut into kernels, and how populations and surface samples lie in memory.
 class LayoutPanel : public Panel {
 public:
-    const char* title() const override { return "Memory layout"; }
+    const char* title() const override { return "Step and memory"; }
     bool open_at_start() const override { return false; }
     void draw(AppState& state) override;
 };

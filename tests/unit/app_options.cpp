@@ -91,6 +91,11 @@ TEST_CASE("the other commands") {
     CHECK(bench.size == "64x32x16");
     CHECK(bench.model == "bgk");
     CHECK(bench.json == "f.json");
+    CHECK(bench.variant.empty());
+    const auto stages =
+        parse_as<BenchOptions>({"bench", "stages", "--variant", "paper", "--alpha", "32"});
+    CHECK(stages.variant == "paper");
+    CHECK(stages.alpha == 32);
 }
 
 TEST_CASE("help and version answer at once with status 0 and teach") {
@@ -117,7 +122,8 @@ TEST_CASE("bad words are input errors") {
              {"--set", "viscosity"},
              {"--set", "=3"},
              {"--backend", "opencl"},
-             {"bench", "stages", "--model", "lbgk"}}) {
+             {"bench", "stages", "--model", "lbgk"},
+             {"bench", "stages", "--variant", "papers"}}) {
         CHECK_THROWS_AS(parse(words), InputError);
     }
 }

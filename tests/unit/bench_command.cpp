@@ -43,6 +43,12 @@ TEST_CASE("the bench command refuses what it does not understand before it measu
         CHECK_THROWS_AS(app::bench(options), app::InputError);
     }
     options.size.clear();
+    for (const int alpha : {-1, 3, 48}) {
+        CAPTURE(alpha);
+        options.alpha = alpha;
+        CHECK_THROWS_AS(app::bench(options), app::InputError);
+    }
+    options.alpha = 0;
     options.more = {"--fast"};
     CHECK_THROWS_AS(app::bench(options), app::InputError);
 }
