@@ -5,6 +5,7 @@
 
 #include "app/bench/measure.hpp"
 #include "engine/error.hpp"
+#include "engine/fluid/layout.hpp"
 #include "engine/fluid/solver.hpp"
 #include "engine/scene/enum_names.hpp"
 
@@ -33,20 +34,45 @@ void stir(fluid::Solver& solver) {
 
 struct Variant {
     const char* name;
-    bool tunnel;    ///< inlet, outlet and walls instead of a periodic box
-    bool velocity;  ///< written each step
-    int alpha;      ///< 0: structure of arrays
+    bool tunnel = false;    ///< inlet, outlet and walls instead of a periodic box
+    bool velocity = false;  ///< written each step
+    int alpha = 0;
+    scene::Storage storage = scene::Storage::fp32;
+    scene::Streaming streaming = scene::Streaming::two_copy;
+    scene::SolverVariant variant = scene::SolverVariant::fused;
 };
 
+constexpr int paper_alpha = 1024;
+
 constexpr Variant variants[] = {
-    {"periodic", false, false, 0},
-    {"periodic, velocity written", false, true, 0},
-    {"wind tunnel", true, false, 0},
-    {"wind tunnel, velocity written", true, true, 0},
-    {"periodic, alpha 32", false, false, 32},
-    {"periodic, alpha 128", false, false, 128},
-    {"periodic, alpha 1024", false, false, 1024},
-    {"wind tunnel, alpha 1024", true, false, 1024},
+    {.name = "periodic"},
+    {.name = "periodic, velocity written", .velocity = true},
+    {.name = "periodic, in place", .streaming = scene::Streaming::in_place},
+    {.name = "periodic, fp16", .storage = scene::Storage::fp16},
+    {.name = "periodic, fp16, velocity written", .velocity = true, .storage = scene::Storage::fp16},
+    {.name = "periodic, fp16, in place",
+     .storage = scene::Storage::fp16,
+     .streaming = scene::Streaming::in_place},
+    {.name = "periodic, structure of arrays", .alpha = fluid::one_block},
+    {.name = "periodic, alpha 1024", .alpha = 1024},
+    {.name = "wind tunnel", .tunnel = true},
+    {.name = "wind tunnel, velocity written", .tunnel = true, .velocity = true},
+    {.name = "wind tunnel, fp16", .tunnel = true, .storage = scene::Storage::fp16},
+    {.name = "wind tunnel, in place", .tunnel = true, .streaming = scene::Streaming::in_place},
+    {.name = "wind tunnel, paper",
+     .tunnel = true,
+     .velocity = true,
+     .alpha = paper_alpha,
+     .variant = scene::SolverVariant::paper},
+    {.name = "wind tunnel, csoa",
+     .tunnel = true,
+     .velocity = true,
+     .alpha = paper_alpha,
+     .variant = scene::SolverVariant::csoa},
+    {.name = "wind tunnel, baseline",
+     .tunnel = true,
+     .velocity = true,
+     .variant = scene::SolverVariant::baseline},
 };
 
 fluid::SolverSettings settings_of(const Variant& variant, Extent extent,
@@ -56,6 +82,9 @@ fluid::SolverSettings settings_of(const Variant& variant, Extent extent,
     s.viscosity = 1e-3F;
     s.model = model;
     s.alpha = variant.alpha;
+    s.storage = variant.storage;
+    s.streaming = variant.streaming;
+    s.variant = variant.variant;
     if (variant.tunnel) {
         s.faces = {FaceKind::inlet,     FaceKind::outlet,    FaceKind::free_slip,
                    FaceKind::free_slip, FaceKind::free_slip, FaceKind::free_slip};
@@ -85,8 +114,8 @@ BenchReport run_fluid(compute::Device& device, const BenchOptions& options) {
     for (const Variant& variant : variants) {
         fluid::Solver solver(device, settings_of(variant, extent, model));
         stir(solver);
-        report.workload = fmt::format("D3Q27 {} fp32, {} x {} x {} nodes, {}", options.model,
-                                      extent.x, extent.y, extent.z, solver.executor());
+        report.workload = fmt::format("D3Q27 {}, {} x {} x {} nodes, {}", options.model, extent.x,
+                                      extent.y, extent.z, solver.executor());
         report.figures.push_back(measure_rate(
             device, options, variant.name, "MLUPS", millions,
             1e-3 * fluid::Solver::bytes_per_node(solver.settings().storage, variant.velocity),

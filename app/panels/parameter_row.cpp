@@ -74,12 +74,13 @@ Edit edit_number(const Parameter& parameter, const Value& value, const RowOption
 
 Edit edit_power_of_two(const Parameter& parameter, const Value& value) {
     const std::int64_t present = std::get<std::int64_t>(value);
-    const auto text = [](std::int64_t n) {
-        return n == 0 ? std::string("one block (SoA)") : std::to_string(n);
+    const auto largest = static_cast<std::int64_t>(parameter.maximum);
+    const auto text = [&](std::int64_t n) {
+        if (n == 0) { return std::string("automatic"); }
+        return n == largest ? std::string("one block (SoA)") : std::to_string(n);
     };
     Edit edit{value};
     if (!ImGui::BeginCombo("##control", text(present).c_str())) { return edit; }
-    const auto largest = static_cast<std::int64_t>(parameter.maximum);
     for (std::int64_t n = 0; n <= largest; n = n == 0 ? 1 : n * 2) {
         if (ImGui::Selectable(text(n).c_str(), n == present)) { edit = {n, true, true}; }
     }

@@ -56,11 +56,14 @@ constexpr std::int64_t rounded_up(std::int64_t count, std::int64_t multiple) {
     return (count + multiple - 1) / multiple * multiple;
 }
 
-/// alpha = 0: structure of arrays; else a power of two.
+/// An alpha that holds any grid.
+constexpr int one_block = 1 << 30;
+
+/// `alpha` is a power of two; one that holds the whole grid makes a structure of arrays.
 constexpr Layout make_layout(const Extent& e, int alpha) {
     const std::int64_t rows = static_cast<std::int64_t>(e.y) * e.z;
     Layout layout;
-    if (alpha == 0) {
+    if (alpha >= e.size()) {
         layout.row_block = rounded_up(e.x, 2);
         layout.stride = rounded_up(rows * layout.row_block, run_alignment);
         return layout;

@@ -35,7 +35,7 @@ void check(const SolverSettings& s) {
     }
     if (s.alpha < 0 || (s.alpha & (s.alpha - 1)) != 0) {
         throw Error("fluid.alpha", std::to_string(s.alpha) + " is not a power of two",
-                    "take 1, 2, 4, ... or 0 for a structure of arrays");
+                    "take 1, 2, 4, ... or 0 for what suits the device");
     }
     if (s.collision_launches < 1 || s.collision_launches > 4) {
         throw Error("fluid.collision_launches", std::to_string(s.collision_launches),
@@ -218,8 +218,12 @@ struct AddSums {
     }
 };
 
+/// On a GPU blocks whose runs are one or two lines of the caches read fastest, on a CPU long runs.
+constexpr int alpha_for_cuda = 64;
+
 int alpha_of(const SolverSettings& s) {
-    return s.variant == SolverVariant::baseline ? 1 : s.alpha;
+    if (s.variant == SolverVariant::baseline) { return 1; }
+    return s.alpha == 0 ? one_block : s.alpha;
 }
 
 Layout layout_of(const SolverSettings& s) {
@@ -248,9 +252,9 @@ bool kept_alike(const SolverSettings& a, const SolverSettings& b) {
 }  // namespace
 
 Solver::Solver(compute::Device& device, const SolverSettings& settings)
-    : device_(&device), settings_(settings) {
+    : device_(&device), settings_(resolved(settings)) {
     check(settings);
-    populations_ = allocate(settings);
+    populations_ = allocate(settings_);
     velocity_ = compute::Buffer<float>(device, 3 * settings.extent.size());
     const DomainBoundary boundary = boundary_of(settings);
     links_ = compute::Buffer<BoundaryLink>(device, link_table(boundary));
@@ -312,8 +316,15 @@ void Solver::rearrange(const SolverSettings& settings) {
     populations_ = std::move(made);
 }
 
-void Solver::change(const SolverSettings& settings) {
-    check(settings);
+/// With an alpha of its own where it may be any.
+SolverSettings Solver::resolved(SolverSettings settings) const {
+    if (settings.alpha == 0) { settings.alpha = device_->is_cuda() ? alpha_for_cuda : one_block; }
+    return settings;
+}
+
+void Solver::change(const SolverSettings& asked) {
+    check(asked);
+    const SolverSettings settings = resolved(asked);
     if (settings.extent != settings_.extent || settings.faces != settings_.faces) {
         throw Error("domain", "the grid or its faces changed", "build a new solver");
     }

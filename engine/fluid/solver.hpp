@@ -33,7 +33,7 @@ struct SolverSettings {
     float magic = 1.0F / 12;  ///< (1/w - 1/2)(1/w3 - 1/2), model acm
     float smagorinsky = 0;    ///< constant of the eddy viscosity, models bgk and mrt
     scene::CollisionModel model = scene::CollisionModel::acm;
-    int alpha = 0;     ///< nodes per CSoA block, a power of two; 0: structure of arrays; variant
+    int alpha = 0;     ///< nodes per CSoA block, a power of two; 0: what suits the device; variant
                        ///< baseline is an array of structures whatever it says
     float sponge = 0;  ///< share of the length before an outlet with raised viscosity
     glm::vec3 body_force{0.0F};     ///< force density on every node
@@ -136,6 +136,7 @@ private:
     StepArguments arguments(const SolverSettings& settings, const Populations& populations) const;
     StepArguments arguments() const { return arguments(settings_, populations_); }
     StepArguments writing_arguments(const SolverSettings& settings, Populations& populations) const;
+    SolverSettings resolved(SolverSettings settings) const;
     void rearrange(const SolverSettings& settings);
     void launch(StepArguments arguments);
     bool staged() const { return settings_.variant != scene::SolverVariant::fused; }

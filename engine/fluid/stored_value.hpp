@@ -9,9 +9,6 @@
 #include "engine/compute/half.hpp"
 #include "engine/compute/host_device.hpp"
 #include "engine/scene/scene.hpp"
-#ifdef __CUDACC__
-#include <cuda_fp16.h>
-#endif
 
 namespace lattice::fluid {
 
@@ -33,7 +30,9 @@ LATTICE_HD_INLINE float raw_value(float stored) {
 }
 LATTICE_HD_INLINE float raw_value(Half stored) {
 #ifdef __CUDA_ARCH__
-    return __half2float(__ushort_as_half(stored.bits));
+    float value;
+    asm("cvt.f32.f16 %0, %1;" : "=f"(value) : "h"(stored.bits));
+    return value;
 #else
     return compute::from_half(stored.bits);
 #endif
@@ -42,7 +41,9 @@ LATTICE_HD_INLINE float raw_value(Half stored) {
 /// Half floats from numbers that carry the scale already.
 LATTICE_HD_INLINE Half half_of_raw(float raw) {
 #ifdef __CUDA_ARCH__
-    return {__half_as_ushort(__float2half_rn(raw))};
+    std::uint16_t bits;
+    asm("cvt.rn.f16.f32 %0, %1;" : "=h"(bits) : "f"(raw));
+    return {bits};
 #else
     return {compute::to_half(raw)};
 #endif

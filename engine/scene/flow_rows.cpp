@@ -135,10 +135,11 @@ std::vector<Row> fluid_rows() {
             .on_log_scale()
             .says("Length that the Reynolds number is formed with, as a rule the obstacle's width"),
         row("fluid.alpha", ValueType::integer, &Scene::fluid, &Fluid::alpha)
-            .range(0, 1 << 20)
+            .range(0, 1 << 30)
             .in("nodes")
             .power_of_two_or_zero()
-            .says("Nodes per block of the CSoA memory layout, a power of two; 0: one block (SoA)"),
+            .says("Nodes per block of the CSoA memory layout, a power of two; 0: what suits the "
+                  "device"),
         row("fluid.limiter", ValueType::number, &Scene::fluid, &Fluid::limiter)
             .range(1e-6, 1)
             .on_log_scale()
@@ -158,8 +159,8 @@ std::vector<Row> fluid_rows() {
             .in("lu")
             .says("Force density on every node"),
         row("fluid.variant", ValueType::choice, &Scene::fluid, &Fluid::variant)
-            .says("How a step is cut into kernels: fused (one pass), or paper, csoa and baseline "
-                  "as Chen et al. compare them"),
+            .says("Kernels of a step: fused (one), or paper, csoa and baseline as Chen et al. "
+                  "compare them (fp32 in two copies)"),
         row("fluid.storage", ValueType::choice, &Scene::fluid, &Fluid::storage)
             .says("Number format of populations in memory; fp16 halves memory and traffic (fused)"),
         row("fluid.streaming", ValueType::choice, &Scene::fluid, &Fluid::streaming)
@@ -168,7 +169,8 @@ std::vector<Row> fluid_rows() {
             &Fluid::collision_launches)
             .range(1, 4)
             .in("kernels")
-            .says("Kernels that share the collision (variant paper)"),
+            .says("Kernels that share the collision (variant paper with model acm; other models "
+                  "take one)"),
     };
 }
 

@@ -87,7 +87,7 @@ struct Fluid {
     double viscosity_lu = 1e-3;     ///< kinematic
     double inflow_speed_lu = 0.08;  ///< along the inlet face's inward normal
     double length = 0.25;           ///< characteristic length of the Reynolds number, scene units
-    int alpha = 0;                  ///< nodes per CSoA block, a power of two; 0: one block (SoA)
+    int alpha = 0;                  ///< nodes per CSoA block, a power of two; 0: automatic
     double limiter = 0.02;          ///< lambda of the adaptive third-order rate (fluid model acm)
     double magic = 1.0 / 12;        ///< (1/w - 1/2)(1/w3 - 1/2), from which w3 follows
     double smagorinsky = 0;         ///< constant Cs of the eddy viscosity (bgk, mrt); 0: none

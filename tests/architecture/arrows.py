@@ -15,6 +15,8 @@ from pathlib import Path, PurePosixPath
 SOURCES = {".cpp", ".hpp", ".cu", ".cuh", ".c", ".h"}
 SHADERS = {".glsl", ".vert", ".frag", ".comp", ".geom"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]', re.MULTILINE)
+# Headers that hold kernels.
+KERNEL_HEADERS = {"engine/compute/parallel_for.hpp", "engine/compute/reduce.hpp"}
 GRAPHICS = re.compile(r"^(GL|GLES\d*|EGL|GLFW|glad|KHR|X11)/|^(imgui|gl3w|glad|cuda_gl_interop)")
 CUDA = re.compile(r"^(cuda|cub/|thrust/|nccl|curand|cusparse|nvtx|cooperative_groups)")
 # Everything of the engine that a room may include besides itself; None: all of it.
@@ -58,8 +60,8 @@ def arrow(path, quoted, name):
     in_engine = path.parts[0] == "engine"
     is_interop = in_engine and path.stem == "graphics_interop"
     if quoted:
-        if name == "engine/compute/parallel_for.hpp" and path.suffix != ".cu":
-            return "kernels stand in .cu files: only they include parallel_for.hpp"
+        if name in KERNEL_HEADERS and path.suffix != ".cu" and str(path) not in KERNEL_HEADERS:
+            return f"kernels stand in .cu files: only they include {name.rsplit('/', 1)[-1]}"
         return (engine_arrow if in_engine else app_arrow)(path, PurePosixPath(name))
     if in_engine and GRAPHICS.match(name) and not is_interop:
         return "the engine knows no window, no OpenGL and no ImGui (only compute/graphics_interop does)"
@@ -97,6 +99,7 @@ FORBIDDEN = [
     ("engine/fluid/lattice.hpp", "#include <cuda_fp16.h>"),
     ("engine/simulation/runner.cpp", '#include "engine/compute/parallel_for.hpp"'),
     ("engine/fluid/lattice.hpp", '#include "engine/compute/parallel_for.hpp"'),
+    ("engine/fluid/lattice.hpp", '#include "engine/compute/reduce.hpp"'),
     ("engine/fluid/lattice.hpp", '#include "moments.hpp"'),
     ("app/view/renderer.cpp", "#include <cuda_runtime.h>"),
     ("app/view/renderer.cpp", '#include "app/panels/panel.hpp"'),

@@ -46,7 +46,7 @@ TEST_CASE("CSoA addresses are Eq. 9 of Chen et al. where rows fill blocks or blo
 
 TEST_CASE("every layout gives each population of each node a place of its own") {
     for (const int nx : {1, 7, 16, 37, 100}) {
-        check_bijection({nx, 3, 4}, 0);
+        check_bijection({nx, 3, 4}, one_block);
         for (int log2_alpha = 0; log2_alpha <= 9; ++log2_alpha) {
             check_bijection({nx, 3, 4}, 1 << log2_alpha);
         }
@@ -54,7 +54,7 @@ TEST_CASE("every layout gives each population of each node a place of its own") 
 }
 
 TEST_CASE("a layout pads each row to whole blocks and no further") {
-    CHECK(population_count({37, 5, 4}, make_layout({37, 5, 4}, 0)) == 27 * 768);
+    CHECK(population_count({37, 5, 4}, make_layout({37, 5, 4}, one_block)) == 27 * 768);
     CHECK(population_count({37, 5, 4}, make_layout({37, 5, 4}, 8)) == 27 * 40 * 20);
     CHECK(population_count({64, 5, 4}, make_layout({64, 5, 4}, 32)) == 27 * 64 * 20);
 }
@@ -64,5 +64,5 @@ TEST_CASE("runs that cross a block are not contiguous") {
     CHECK(layout.contiguous(8, 8));
     CHECK_FALSE(layout.contiguous(9, 8));
     CHECK(layout.contiguous(9, 7));
-    CHECK(make_layout({100, 1, 1}, 0).contiguous(9, 80));
+    CHECK(make_layout({100, 1, 1}, one_block).contiguous(9, 80));
 }
