@@ -280,6 +280,7 @@ void Application::frame() {
     state_.scale = imgui_->scale();
     place_picture(workspace_.draw(state_));
     follow_scene();
+    picture_->request_contents(state_);
     if (pacer_.picture_due(begin)) { try_to_draw_picture(begin); }
     picture_->blit(picture_corner_);
     imgui_->end_frame();

@@ -45,7 +45,7 @@ Picture::~Picture() {
 void Picture::take_snapshot(AppState& state) {
     state.snapshot = session_.runner().latest();
     share(state);
-    request_contents(state.scene().view.mode);
+    request_contents(state);
     renderer_.set_snapshot(state.snapshot);
 }
 
@@ -67,12 +67,12 @@ void Picture::share(AppState& state) {
         sharing_wait);
 }
 
-void Picture::request_contents(scene::ViewMode mode) {
-    const simulation::SnapshotRequest needed{
-        .density = !connected_, .particles = !connected_ && mode == scene::ViewMode::particles};
-    const bool same = requested_ && requested_->density == needed.density &&
-                      requested_->particles == needed.particles;
-    if (same) { return; }
+void Picture::request_contents(const AppState& state) {
+    const bool particles = state.scene().view.mode == scene::ViewMode::particles;
+    simulation::SnapshotRequest needed{.density = !connected_,
+                                       .particles = !connected_ && particles};
+    if (state.ui.lens_open) { needed.lens = state.ui.lens_node; }
+    if (requested_ == needed) { return; }
     requested_ = needed;
     session_.runner().request(needed);
 }

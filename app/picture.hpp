@@ -30,6 +30,9 @@ public:
     /// Takes the newest snapshot into `state`.
     void take_snapshot(AppState& state);
 
+    /// Asks the runner for what the view and the open panels show, where that changed.
+    void request_contents(const AppState& state);
+
     /// True when draw() would change the picture, or improve it while it stands still.
     bool out_of_date(const AppState& state) const;
     /// True when draw() would only improve a picture that stands still.
@@ -68,7 +71,6 @@ private:
     void reload_shaders();
     view::FrameOptions frame_options(const AppState& state) const;
     void share(AppState& state);
-    void request_contents(scene::ViewMode mode);
 
     Session& session_;
     const bool software_;

@@ -11,6 +11,7 @@
 #include "app/panels/domain_panel.hpp"
 #include "app/panels/fluid_panel.hpp"
 #include "app/panels/layout_panel.hpp"
+#include "app/panels/lens_panel.hpp"
 #include "app/panels/obstacle_panel.hpp"
 #include "app/panels/performance_panel.hpp"
 #include "app/panels/probe_panel.hpp"
@@ -111,6 +112,7 @@ Workspace::Workspace() {
     left_.push_back(std::make_unique<ProbePanel>());
     right_.push_back(std::make_unique<ViewPanel>());
     right_.push_back(std::make_unique<PerformancePanel>());
+    left_.push_back(std::make_unique<LensPanel>());
 }
 
 bool Workspace::animating() const {
@@ -187,6 +189,7 @@ Rectangle Workspace::draw(AppState& state) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     Rectangle picture{0, 0, size.x, size.y};
     state.ui.outlined_probe.reset();
+    state.ui.lens_open = false;
     if (state.ui.show_panels) {
         const float bar = ImGui::GetFrameHeight() + 14 * state.scale;
         const float left = std::clamp(size.x * 0.235F, 250 * state.scale, 330 * state.scale);

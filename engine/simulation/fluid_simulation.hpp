@@ -41,6 +41,10 @@ public:
 
     fluid::Solver& solver() { return flow().solver; }
     const fluid::Solver& solver() const { return flow().solver; }
+    /// What the next step will do at a node, force of the obstacles included. Throws Error when the
+    /// grid has no such node.
+    NodeLens lens(const glm::ivec3& node);
+
     const smoke::Tracers& tracers() const { return flow().tracers; }
     const smoke::DensityVolume& density() const { return flow().density; }
     solid::ImmersedBoundary& boundary() { return flow().boundary; }
@@ -85,7 +89,7 @@ private:
     compute::StageTimers picture_timers_;
     FlowWatch watch_;
     Probes probes_;
-    float largest_speed_ = 0;
+    FastestNode fastest_;  ///< at the last look; speed 0 before the first
     std::uint64_t step_ = 0;
     std::uint64_t scene_version_ = 0;
 };

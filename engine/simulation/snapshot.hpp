@@ -12,6 +12,7 @@
 
 #include "engine/compute/extent.hpp"
 #include "engine/compute/stage_timers.hpp"
+#include "engine/simulation/node_lens.hpp"
 #include "engine/simulation/probe_charts.hpp"
 #include "engine/solid/triangle_mesh.hpp"
 
@@ -35,6 +36,7 @@ struct Statistics {
     std::size_t samples = 0;
     std::size_t device_bytes = 0;                    ///< memory the simulation holds
     float largest_speed = 0;                         ///< lattice units, at the watch's last look
+    glm::ivec3 fastest_node{0};                      ///< where that was
     std::optional<std::uint64_t> checkpoint;         ///< step of the newest one kept
     std::vector<compute::StageTime> step_stages;     ///< of one step
     std::vector<compute::StageTime> picture_stages;  ///< once a picture, however many steps
@@ -44,6 +46,9 @@ struct Statistics {
 struct SnapshotRequest {
     bool density = true;
     bool particles = false;
+    std::optional<glm::ivec3> lens = std::nullopt;  ///< node to look at through the lens
+
+    friend bool operator==(const SnapshotRequest&, const SnapshotRequest&) = default;
 };
 
 struct Snapshot {
@@ -56,6 +61,7 @@ struct Snapshot {
     std::vector<glm::vec4> particles;    ///< see smoke::Tracers::positions; empty if not asked for
     std::vector<PlacedMesh> meshes;
     std::vector<ProbeView> probes;
+    std::optional<NodeLens> lens;  ///< empty when not asked for or the grid has no such node
     Statistics statistics;
 };
 

@@ -161,6 +161,24 @@ def check_probes(window):
         window.click(f"panel.{panel}", (0.3, 0.5))
 
 
+def check_lens(window):
+    """The lens follows the node it is set to, also while the run is paused."""
+    for panel in ("Scene", "Fluid", "Obstacles", "Smoke"):
+        window.click(f"panel.{panel}", (0.3, 0.5))
+    window.key("space")
+    window.wait_for("the pause", lambda f: not f["running"])
+    window.click("panel.Lens", (0.3, 0.5))
+    window.click("lens.middle")
+    frame = window.wait_for("the node's figures", lambda f: "lens_density" in f)
+    expect(abs(frame["lens_density"] - 1) < 0.1, f"density {frame['lens_density']}")
+    window.click("lens.fastest")
+    window.wait_for("another node", lambda f: f.get("lens_density", 0) not in (0, frame["lens_density"]))
+    window.key("space")
+    window.wait_for("the run", lambda f: f["running"])
+    for panel in ("Lens", "Smoke", "Obstacles", "Fluid", "Scene"):
+        window.click(f"panel.{panel}", (0.3, 0.5))
+
+
 def check_camera(window):
     before = window.wait_for("a frame", lambda f: True)
     window.drag(window.point("picture", (0.4, 0.6)), window.point("picture", (0.6, 0.5)))
@@ -253,6 +271,7 @@ def run(program):
             check_equations(window)
             check_run_keys(window)
             check_probes(window)
+            check_lens(window)
             check_camera(window)
             check_view_and_sheet(window)
             check_screenshot(window)

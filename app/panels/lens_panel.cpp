@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+#include "app/panels/lens_panel.hpp"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/panels/widgets.hpp"
+#include "app/theme.hpp"
+#include "engine/fluid/lattice.hpp"
+
+namespace lattice::app {
+
+namespace {
+
+using simulation::NodeLens;
+
+/// `colour` as strong as `share` (0..1) of the largest value shown.
+ImU32 faded(ImU32 colour, double share) {
+    ImVec4 parts = ImGui::ColorConvertU32ToFloat4(colour);
+    parts.w = static_cast<float>(0.75 * std::sqrt(std::clamp(share, 0.0, 1.0)));
+    return ImGui::ColorConvertFloat4ToU32(parts);
+}
+
+ImU32 sign_colour(double value) {
+    return value < 0 ? theme::warning : theme::accent;
+}
+
+std::string short_number(double value) {
+    return std::isnan(value) ? "-" : fmt::format("{:.2e}", value);
+}
+
+void cell(ImVec2 low, ImVec2 size, double value, double largest) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 high(low.x + size.x - 2, low.y + size.y - 2);
+    list.AddRectFilled(low, high, theme::ground, 2);
+    const double share = largest > 0 ? std::abs(value) / largest : 0;
+    list.AddRectFilled(low, high, faded(sign_colour(value), share), 2);
+    const std::string text = short_number(value);
+    const ImVec2 extent = ImGui::CalcTextSize(text.c_str());
+    list.AddText({low.x + (size.x - extent.x) * 0.5F, low.y + (size.y - extent.y) * 0.5F},
+                 theme::text, text.c_str());
+}
+
+/// Layers of cz = -1, 0, 1, in each cx to the right and cy upward.
+void draw_layers(const NodeLens::Populations& values) {
+    double largest = 0;
+    for (const double value : values) { largest = std::max(largest, std::abs(value)); }
+    const float width = ImGui::GetContentRegionAvail().x / 3;
+    const ImVec2 size(width, ImGui::GetTextLineHeight() * 1.25F);
+    for (int z = -1; z <= 1; ++z) {
+        dim_text(fmt::format("cz = {}", z));
+        const ImVec2 corner = ImGui::GetCursorScreenPos();
+        ImGui::Dummy({3 * width, 3 * size.y});
+        for (int y = -1; y <= 1; ++y) {
+            for (int x = -1; x <= 1; ++x) {
+                const auto i = static_cast<std::size_t>(fluid::direction(x, y, z));
+                const ImVec2 low(corner.x + static_cast<float>(x + 1) * size.x,
+                                 corner.y + static_cast<float>(1 - y) * size.y);
+                cell(low, size, values[i], largest);
+                if (ImGui::IsMouseHoveringRect(low, {low.x + size.x, low.y + size.y}) &&
+                    ImGui::IsWindowHovered()) {
+                    ImGui::SetTooltip("direction %d = (%d, %d, %d): %.9g", static_cast<int>(i), x,
+                                      y, z, values[i]);
+                }
+            }
+        }
+    }
+}
+
+/// By order, and within an order as they are numbered.
+std::array<int, fluid::direction_count> moments_by_order() {
+    std::array<int, fluid::direction_count> order{};
+    for (int i = 0; i < fluid::direction_count; ++i) { order[i] = i; }
+    std::ranges::stable_sort(order, {}, [](int i) { return i % 3 + i / 3 % 3 + i / 9; });
+    return order;
+}
+
+void table_cell(const std::string& text) {
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(text.c_str());
+}
+
+}  // namespace
+
+void LensPanel::draw_node(AppState& state) {
+    glm::ivec3& node = state.ui.lens_node;
+    const Extent e = scene::grid_extent(state.scene().domain);
+    ImGui::SetNextItemWidth(-1);
+    ImGui::InputInt3("##node", &node.x);
+    state.report.widget("lens.node");
+    tooltip("Node along x, y and z, from 0");
+    node = glm::clamp(node, glm::ivec3(0), glm::ivec3(e.x, e.y, e.z) - 1);
+    const float spacing = ImGui::GetStyle().ItemSpacing.x;
+    const float width = (ImGui::GetContentRegionAvail().x - spacing) * 0.5F;
+    if (button(state, "Middle", "lens.middle", width)) { node = glm::ivec3(e.x, e.y, e.z) / 2; }
+    ImGui::SameLine();
+    if (button(state, "Fastest node", "lens.fastest", width) && state.snapshot) {
+        node = state.snapshot->statistics.fastest_node;
+    }
+}
+
+void LensPanel::draw_populations(AppState& state, const NodeLens& lens) {
+    int shown = static_cast<int>(shown_);
+    ImGui::SetNextItemWidth(-1);
+    ImGui::Combo("##shown", &shown,
+                 "Left by the last collision\0Flown in, before collision\0Equilibrium\0"
+                 "After collision\0What the collision changes\0");
+    state.report.widget("lens.shown");
+    shown_ = static_cast<Shown>(shown);
+    NodeLens::Populations values{};
+    for (int i = 0; i < fluid::direction_count; ++i) {
+        const double weight = fluid::weight(i);
+        switch (shown_) {
+            case Shown::stored:
+                values[i] = lens.stored.populations[i] - weight;
+                break;
+            case Shown::streamed:
+                values[i] = lens.streamed.populations[i] - weight;
+                break;
+            case Shown::equilibrium:
+                values[i] = lens.equilibrium.populations[i] - weight;
+                break;
+            case Shown::collided:
+                values[i] = lens.collided.populations[i] - weight;
+                break;
+            case Shown::change:
+                values[i] = lens.collided.populations[i] - lens.streamed.populations[i];
+                break;
+        }
+    }
+    draw_layers(values);
+    dim_text(shown_ == Shown::change ? "Populations after less before the collision"
+                                     : "Populations less their weights");
+}
+
+void LensPanel::draw_moments(AppState& state, const NodeLens& lens) {
+    ImGui::Checkbox("Central moments", &central_);
+    state.report.widget("lens.central");
+    tooltip("About the velocity of the node; else raw, about 0");
+    constexpr ImGuiTableFlags flags = ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg;
+    if (!ImGui::BeginTable("moments", 5, flags)) { return; }
+    for (const char* heading : {"", "before", "equil.", "after", "rate"}) {
+        ImGui::TableSetupColumn(heading);
+    }
+    ImGui::TableHeadersRow();
+    const auto& before = central_ ? lens.streamed.central : lens.streamed.raw;
+    const auto& equilibrium = central_ ? lens.equilibrium.central : lens.equilibrium.raw;
+    const auto& after = central_ ? lens.collided.central : lens.collided.raw;
+    static const auto order = moments_by_order();
+    for (const int m : order) {
+        ImGui::TableNextRow();
+        table_cell(simulation::moment_name(central_ ? 'k' : 'm', m));
+        table_cell(short_number(before[m]));
+        table_cell(short_number(equilibrium[m]));
+        table_cell(short_number(after[m]));
+        const bool known = central_ && !std::isnan(lens.rates[m]);
+        table_cell(known ? fmt::format("{:.3f}", lens.rates[m]) : "-");
+    }
+    ImGui::EndTable();
+    dim_text(
+        "Rate: share of the way to equilibrium that the collision goes; a force adds to it. None "
+        "where the moment is at equilibrium to rounding.");
+}
+
+void LensPanel::draw(AppState& state) {
+    state.ui.lens_open = true;
+    draw_node(state);
+    const bool current =
+        state.snapshot && state.snapshot->lens && state.snapshot->lens->node == state.ui.lens_node;
+    if (!current) {
+        dim_text("Waiting for the next picture");
+        return;
+    }
+    const NodeLens& lens = *state.snapshot->lens;
+    state.report.number("lens_density", lens.density);
+    figure_row("Density", fmt::format("{:.6f}", lens.density), "Flown in, before the collision");
+    figure_row(
+        "Velocity",
+        fmt::format("{:.4f} {:.4f} {:.4f}", lens.velocity.x, lens.velocity.y, lens.velocity.z),
+        "Lattice units, with half the force");
+    figure_row("Force",
+               fmt::format("{:.1e} {:.1e} {:.1e}", lens.force.x, lens.force.y, lens.force.z),
+               "Of the body force and of obstacles, lattice units");
+    figure_row("Shear rate w", fmt::format("{:.4f}", lens.shear_rate),
+               "nu = (1/w - 1/2)/3; the sponge before outlets lowers it");
+    if (lens.model == scene::CollisionModel::acm) {
+        figure_row("Third-order w3", fmt::format("{:.4f}", lens.third_order_rate),
+                   "Base rate, from which the node moves toward 1 where the flow is rough: see the "
+                   "rates of k_210 and its like");
+    }
+    ImGui::Separator();
+    draw_populations(state, lens);
+    ImGui::Separator();
+    draw_moments(state, lens);
+}
+
+}  // namespace lattice::app

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// All that a step does at one node, in the terms of a textbook: populations, raw and central
+// moments before and after collision, the equilibrium they relax to and at what rates. In double
+// precision and from the definitions, so that it checks the solver's factorised transforms.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include <glm/glm.hpp>
+
+#include "engine/fluid/node_state.hpp"
+#include "engine/scene/scene.hpp"
+
+namespace lattice::simulation {
+
+struct NodeLens {
+    /// One value a direction, in the order of fluid/lattice.hpp.
+    using Populations = std::array<double, fluid::direction_count>;
+    /// The moment of x^p y^q z^r at p + 3 q + 9 r.
+    using Moments = std::array<double, fluid::direction_count>;
+
+    struct Stage {
+        Populations populations{};  ///< with their weights
+        Moments raw{};              ///< sum of f cx^p cy^q cz^r
+        Moments central{};          ///< sum of f (cx - ux)^p (cy - uy)^q (cz - uz)^r
+    };
+
+    std::uint64_t step = 0;  ///< after which the node is looked at
+    glm::ivec3 node{0};
+    scene::CollisionModel model = scene::CollisionModel::acm;
+    Stage stored;       ///< left by the last collision
+    Stage streamed;     ///< flown in from the neighbours, about to collide
+    Stage equilibrium;  ///< of the streamed density and the velocity below
+    Stage collided;     ///< what the next step leaves
+
+    double density = 1;           ///< streamed
+    glm::dvec3 velocity{0.0};     ///< streamed, with half the force; central moments are about it
+    glm::dvec3 force{0.0};        ///< of obstacles and of the whole body, on this node
+    double shear_rate = 0;        ///< w, nu = (1/w - 1/2) / 3, after the sponge
+    double third_order_rate = 0;  ///< of model acm where the flow is smooth
+
+    /// By what share of its distance to equilibrium each central moment went there in the
+    /// collision, whatever the model calls it; NaN where it was at equilibrium to rounding. A force
+    /// adds to it what it moves.
+    Moments rates{};
+};
+
+/// "k_210" for index 5 and letter 'k'.
+std::string moment_name(char letter, int index);
+
+NodeLens node_lens(const fluid::NodeState& state, const glm::ivec3& node,
+                   scene::CollisionModel model, std::uint64_t step);
+
+}  // namespace lattice::simulation

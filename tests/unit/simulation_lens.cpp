@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "engine/error.hpp"
+#include "engine/scene/enum_names.hpp"
+#include "engine/simulation/fluid_simulation.hpp"
+#include "tests/unit/devices.hpp"
+#include "tests/unit/small_tunnel.hpp"
+
+using namespace lattice;
+using namespace lattice::simulation;
+using doctest::Approx;
+using fluid::direction_count;
+using scene::Scene;
+
+namespace {
+
+/// Populations of one node as the solver keeps them.
+NodeLens::Populations kept_at(FluidSimulation& simulation, const glm::ivec3& node) {
+    const Extent e = simulation.domain();
+    const std::vector<float> all = simulation.solver().populations();
+    NodeLens::Populations f{};
+    for (int i = 0; i < direction_count; ++i) {
+        // 216 times a weight is a whole number.
+        const double weight = std::round(216.0 * fluid::weight(i)) / 216.0;
+        f[i] = weight + all[i * e.size() + e.index(node.x, node.y, node.z)];
+    }
+    return f;
+}
+
+double largest_difference(const NodeLens::Populations& a, const NodeLens::Populations& b) {
+    double largest = 0;
+    for (int i = 0; i < direction_count; ++i) {
+        largest = std::max(largest, std::abs(a[i] - b[i]));
+    }
+    return largest;
+}
+
+/// Before the ball, at the ball (a band node), at a side wall, in the sponge before the outlet.
+const std::array<glm::ivec3, 4> places{glm::ivec3{10, 9, 12}, glm::ivec3{12, 11, 11},
+                                       glm::ivec3{20, 0, 7}, glm::ivec3{46, 12, 23}};
+
+}  // namespace
+
+TEST_CASE("what the lens foretells is what the next step stores") {
+    for (const auto& device : test::every_device()) {
+        for (const std::string_view name : scene::EnumNames<scene::CollisionModel>::values) {
+            CAPTURE(name);
+            Scene s = test::small_tunnel();
+            s.fluid.model = *scene::enum_from_name<scene::CollisionModel>(name);
+            s.fluid.viscosity_lu = 0.02;
+            s.fluid.body_force_lu = {0, 1e-5, 0};
+            FluidSimulation simulation(*device, s);
+            simulation.step(25);
+            std::vector<NodeLens> before;
+            for (const glm::ivec3& place : places) { before.push_back(simulation.lens(place)); }
+            for (std::size_t i = 0; i < places.size(); ++i) {
+                CHECK(largest_difference(before[i].stored.populations,
+                                         kept_at(simulation, places[i])) < 1e-15);
+            }
+            CHECK(glm::length(before[0].force - glm::dvec3(0, 1e-5, 0)) < 1e-12);
+            CHECK(glm::length(before[1].force) > 1e-4);
+            simulation.step(1);
+            for (std::size_t i = 0; i < places.size(); ++i) {
+                CAPTURE(i);
+                // The solver's vectorised arithmetic rounds in another order.
+                CHECK(largest_difference(before[i].collided.populations,
+                                         kept_at(simulation, places[i])) < 3e-7);
+            }
+        }
+    }
+}
+
+TEST_CASE("looking changes nothing") {
+    for (const auto& device : test::every_device()) {
+        FluidSimulation looked_at(*device, test::small_tunnel());
+        FluidSimulation left_alone(*device, test::small_tunnel());
+        for (int i = 0; i < 20; ++i) {
+            for (const glm::ivec3& place : places) { looked_at.lens(place); }
+            looked_at.step(1);
+        }
+        left_alone.step(20);
+        CHECK(looked_at.solver().populations() == left_alone.solver().populations());
+    }
+}
+
+TEST_CASE("moments are what their definitions say") {
+    const auto device = compute::Device::open("cpu");
+    FluidSimulation simulation(*device, test::small_tunnel());
+    simulation.step(80);
+    const NodeLens lens = simulation.lens({10, 9, 12});
+    CHECK(lens.step == 80);
+    CHECK(lens.node == glm::ivec3(10, 9, 12));
+    CHECK(lens.streamed.raw[0] == Approx(lens.density));
+    CHECK(lens.streamed.raw[1] == Approx(lens.density * lens.velocity.x));
+    // No force here: momentum about its own velocity vanishes, and the collision keeps both.
+    CHECK(lens.force == glm::dvec3(0.0));
+    for (const int first : {1, 3, 9}) {
+        CHECK(std::abs(lens.streamed.central[first]) < 1e-12);
+        CHECK(std::abs(lens.collided.central[first]) < 1e-7);
+        CHECK(std::abs(lens.equilibrium.central[first]) < 1e-12);
+    }
+    CHECK(lens.collided.raw[0] == Approx(lens.density).epsilon(1e-7));
+    // k_200 = m_200 - rho ux^2
+    CHECK(lens.streamed.central[2] ==
+          Approx(lens.streamed.raw[2] - lens.density * lens.velocity.x * lens.velocity.x));
+    CHECK(lens.equilibrium.central[2] == Approx(lens.density / 3));
+    CHECK(lens.equilibrium.central[8] == Approx(lens.density / 9));
+    CHECK(lens.equilibrium.central[26] == Approx(lens.density / 27));
+    CHECK(moment_name('k', 0) == "k_000");
+    CHECK(moment_name('m', 5) == "m_210");
+    CHECK(moment_name('k', 26) == "k_222");
+}
+
+TEST_CASE("the rates found are the rates set") {
+    const auto device = compute::Device::open("cpu");
+    Scene s = test::small_tunnel();
+    s.obstacles.clear();
+    s.domain.faces.fill(scene::FaceKind::periodic);
+    s.fluid.viscosity_lu = 0.03;
+    for (const auto model : {scene::CollisionModel::bgk, scene::CollisionModel::acm}) {
+        s.fluid.model = model;
+        FluidSimulation simulation(*device, s);
+        const Extent e = simulation.domain();
+        std::vector<glm::vec3> swirl;
+        for (std::int64_t node = 0; node < e.size(); ++node) {
+            const double x = 2 * 3.14159265358979 * static_cast<double>(node % e.x) / e.x;
+            const double y = 2 * 3.14159265358979 * static_cast<double>(node / e.x % e.y) / e.y;
+            swirl.emplace_back(0.1 * std::sin(y), 0.1 * std::sin(2 * x), 0.05 * std::sin(x + y));
+        }
+        simulation.solver().set_equilibrium({}, swirl);
+        simulation.step(10);
+        const NodeLens lens = simulation.lens({17, 5, 3});
+        const double w = 1 / (3 * 0.03 + 0.5);
+        CHECK(lens.shear_rate == Approx(w).epsilon(1e-6));
+        CHECK(lens.rates[4] == Approx(w).epsilon(1e-2));  // k_110
+        if (model == scene::CollisionModel::bgk) {
+            CHECK(lens.rates[5] == Approx(w).epsilon(2e-2));  // k_210
+        } else {
+            CHECK(lens.third_order_rate == Approx(36 * 0.03 / (1 + 18 * 0.03)).epsilon(1e-5));
+            CHECK(lens.rates[5] > 0.5 * lens.third_order_rate);
+            CHECK(lens.rates[5] < 1.3);
+        }
+        CHECK(std::isnan(lens.rates[0]));
+    }
+}
+
+TEST_CASE("the lens comes with a snapshot that asks for it") {
+    const auto device = compute::Device::open("cpu");
+    FluidSimulation simulation(*device, test::small_tunnel());
+    Snapshot snapshot;
+    simulation.fill(snapshot, {.density = false, .lens = glm::ivec3(47, 23, 23)});
+    REQUIRE(snapshot.lens);
+    CHECK(snapshot.lens->density == Approx(1));
+    simulation.fill(snapshot, {.density = false, .lens = glm::ivec3(48, 0, 0)});
+    CHECK_FALSE(snapshot.lens);
+    CHECK_THROWS_WITH_AS(simulation.lens({0, -1, 0}), doctest::Contains("up to (47, 23, 23)"),
+                         Error);
+    simulation.fill(snapshot, {.density = false});
+    CHECK_FALSE(snapshot.lens);
+}
