@@ -29,8 +29,10 @@ ImU32 sign_colour(double value) {
     return value < 0 ? theme::warning : theme::accent;
 }
 
+/// Below what single precision keeps beside a density of 1, a number says nothing but 0.
 std::string short_number(double value) {
-    return std::isnan(value) ? "-" : fmt::format("{:.2e}", value);
+    constexpr double nothing = 1e-12;
+    return std::abs(value) < nothing ? "0" : fmt::format("{:.2e}", value);
 }
 
 void cell(ImVec2 low, ImVec2 size, double value, double largest) {
@@ -164,6 +166,9 @@ void LensPanel::draw_moments(AppState& state, const NodeLens& lens) {
     dim_text(
         "Rate: share of the way to equilibrium that the collision goes; a force adds to it. None "
         "where the moment is at equilibrium to rounding.");
+    if (lens.model == scene::CollisionModel::acm) {
+        dim_text("Orders 4 to 6 follow from the lower moments after collision, not by a rate.");
+    }
 }
 
 void LensPanel::draw(AppState& state) {
