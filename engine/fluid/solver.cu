@@ -11,8 +11,8 @@
 #if LATTICE_CUDA
 #include "engine/fluid/cuda_stepper.hpp"
 #endif
+#include "engine/fluid/initial_state.hpp"
 #include "engine/fluid/layout.hpp"
-#include "engine/fluid/product_equilibrium.hpp"
 #include "engine/fluid/staged_stepper.hpp"
 #include "engine/fluid/stored_populations.hpp"
 #include "engine/fluid/stream_collide.hpp"
@@ -113,24 +113,6 @@ Sponge sponge_of(const SolverSettings& s, FaceMask outlets) {
     }
     return sponge;
 }
-
-struct SetEquilibrium {
-    StepArguments a;
-    const float* density;
-    const glm::vec3* velocity;
-    glm::vec3 uniform;
-
-    LATTICE_HD void operator()(std::int64_t node) const {
-        const float deviation = density != nullptr ? density[node] - 1.0F : 0.0F;
-        const glm::vec3 v = velocity != nullptr ? velocity[node] : uniform;
-        const Vector3<float> u{v.x, v.y, v.z};
-        float f[direction_count];
-        for (int i = 0; i < direction_count; ++i) {
-            f[i] = equilibrium_deviation(i, deviation, deviation + 1.0F, u);
-        }
-        store_populations(a, site_of(a.extent, node), f);
-    }
-};
 
 struct Rearrange {
     StepArguments from;
@@ -345,22 +327,31 @@ void Solver::change(const SolverSettings& asked) {
 void Solver::fill_equilibrium(const glm::vec3& velocity) {
     compute::parallel_for(
         *device_, settings_.extent.size(),
-        SetEquilibrium{writing_arguments(settings_, populations_), nullptr, nullptr, velocity});
+        SetInitialState{writing_arguments(settings_, populations_), nullptr, nullptr, velocity});
     begun_ = false;
     face_states_.restart(arguments());
 }
 
 void Solver::set_equilibrium(std::span<const float> density, std::span<const glm::vec3> velocity) {
+    set_state(density, velocity, false);
+}
+
+void Solver::set_flow(std::span<const float> density, std::span<const glm::vec3> velocity) {
+    set_state(density, velocity, true);
+}
+
+void Solver::set_state(std::span<const float> density, std::span<const glm::vec3> velocity,
+                       bool sheared) {
     const auto nodes = static_cast<std::size_t>(settings_.extent.size());
     if (velocity.size() != nodes || (!density.empty() && density.size() != nodes)) {
-        throw Error("Solver::set_equilibrium", "the arrays do not have one entry a node", "");
+        throw Error("Solver's initial state", "the arrays do not have one entry a node", "");
     }
     const compute::Buffer<float> device_density(*device_, density);
     const compute::Buffer<glm::vec3> device_velocity(*device_, velocity);
     compute::parallel_for(
         *device_, settings_.extent.size(),
-        SetEquilibrium{writing_arguments(settings_, populations_), device_density.data(),
-                       device_velocity.data(), glm::vec3(0.0F)});
+        SetInitialState{writing_arguments(settings_, populations_), device_density.data(),
+                        device_velocity.data(), glm::vec3(0.0F), sheared});
     begun_ = false;
     face_states_.restart(arguments());
     device_->synchronize();
@@ -502,20 +493,6 @@ Solver::Totals Solver::totals() const {
     const glm::dvec4 sum =
         reduce(settings_.extent.size(), glm::dvec4(0.0), InvariantsOfNode{arguments()}, Add{});
     return {sum.w, glm::dvec3(sum)};
-}
-
-NodeState Solver::examine(std::int64_t node, const SparseForce* force) {
-    if (node < 0 || node >= settings_.extent.size()) {
-        throw Error("node " + std::to_string(node), "the grid has no such node",
-                    "take one from 0 to " + std::to_string(settings_.extent.size() - 1));
-    }
-    StepArguments a = arguments();
-    if (force != nullptr) { a.force = *force; }
-    if (collision_entry(settings_.model).reads_means) {
-        a.rates.means = means();
-        a.relaxation.means = a.rates.means;
-    }
-    return node_state(*device_, a, settings_.model, node);
 }
 
 std::size_t Solver::state_bytes() const {
