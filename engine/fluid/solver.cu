@@ -495,6 +495,20 @@ Solver::Totals Solver::totals() const {
     return {sum.w, glm::dvec3(sum)};
 }
 
+NodeState Solver::examine(std::int64_t node, const SparseForce* force) {
+    if (node < 0 || node >= settings_.extent.size()) {
+        throw Error("node " + std::to_string(node), "the grid has no such node",
+                    "take one from 0 to " + std::to_string(settings_.extent.size() - 1));
+    }
+    StepArguments a = arguments();
+    if (force != nullptr) { a.force = *force; }
+    if (collision_entry(settings_.model).reads_means) {
+        a.rates.means = means();
+        a.relaxation.means = a.rates.means;
+    }
+    return node_state(*device_, a, settings_.model, node);
+}
+
 std::size_t Solver::state_bytes() const {
     return populations_.from.bytes() + populations_.wall_from.bytes() + sizeof(std::uint32_t) +
            face_states_.state_bytes();

@@ -17,6 +17,7 @@
 #include "engine/compute/extent.hpp"
 #include "engine/compute/stage_timers.hpp"
 #include "engine/fluid/face_states.hpp"
+#include "engine/fluid/node_state.hpp"
 #include "engine/fluid/staged_stepper.hpp"
 #include "engine/fluid/step_arguments.hpp"
 #include "engine/scene/scene.hpp"
@@ -91,6 +92,10 @@ public:
     /// Velocity (x, y, z, lattice units, no half-force term) and density (w) of listed nodes as
     /// the next step will find them after streaming and before collision. Device memory.
     void gather(const std::int32_t* nodes, std::int32_t count, glm::vec4* velocity_density) const;
+
+    /// What the coming step will do at a node, given its sparse force (may be null); waits for the
+    /// device. Throws Error when there is no such node.
+    NodeState examine(std::int64_t node, const SparseForce* force);
 
     /// Three components of extent.size() values each, device memory.
     const float* velocity() const { return velocity_.data(); }

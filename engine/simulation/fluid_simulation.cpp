@@ -61,6 +61,11 @@ bool kept_alike(const scene::Fluid& a, const scene::Fluid& b) {
            a.streaming == b.streaming;
 }
 
+bool inside(const Extent& extent, const glm::ivec3& node) {
+    return node.x >= 0 && node.y >= 0 && node.z >= 0 && node.x < extent.x && node.y < extent.y &&
+           node.z < extent.z;
+}
+
 std::string in_megabytes(std::size_t bytes) {
     return fmt::format("{:.0f} MB", static_cast<double>(bytes) / 1e6);
 }
@@ -283,7 +288,7 @@ void FluidSimulation::reset() {
     probes_.change(scene_);
     probes_.clear();
     step_ = 0;
-    largest_speed_ = 0;
+    fastest_ = {};
 }
 
 void FluidSimulation::rewind() {
@@ -311,7 +316,7 @@ void FluidSimulation::watch_flow() {
     Flow& now = flow();
     const FastestNode found = watch_.look(now.solver.velocity(), domain());
     if (found.finite && found.speed <= scene_.run.speed_limit_lu) {
-        largest_speed_ = found.speed;
+        fastest_ = found;
         const auto every = static_cast<std::uint64_t>(scene_.run.checkpoint_interval);
         const std::uint64_t age = step_ - now.checkpoints.newest().value_or(0);
         if (every > 0 && age >= every) {
@@ -366,6 +371,21 @@ fluid::SparseForce FluidSimulation::boundary_force() {
     return {boundary.segment_flags(), boundary.slot_of_node(), &boundary.band_force()->x};
 }
 
+NodeLens FluidSimulation::lens(const glm::ivec3& node) {
+    const Extent e = domain();
+    if (!inside(e, node)) {
+        throw Error(fmt::format("node ({}, {}, {})", node.x, node.y, node.z),
+                    "the grid has no such node",
+                    fmt::format("allowed: up to ({}, {}, {})", e.x - 1, e.y - 1, e.z - 1));
+    }
+    const bool solid = flow().boundary.sample_count() != 0;
+    fluid::SparseForce force;
+    if (solid) { force = boundary_force(); }
+    const fluid::NodeState state =
+        flow().solver.examine(e.index(node.x, node.y, node.z), solid ? &force : nullptr);
+    return node_lens(state, node, scene_.fluid.model, step_);
+}
+
 void FluidSimulation::update_density() {
     const auto stage = picture_timers_.measure("density");
     flow().density.update(flow().tracers.positions(), flow().tracers.used(),
@@ -378,6 +398,8 @@ void FluidSimulation::fill(Snapshot& snapshot, const SnapshotRequest& request) {
     snapshot.nodes_per_unit = scene_.domain.resolution;
     snapshot.meshes = meshes_;
     snapshot.probes = probe_views(probes_.records());
+    snapshot.lens.reset();
+    if (request.lens && inside(domain(), *request.lens)) { snapshot.lens = lens(*request.lens); }
     snapshot.density_extent = {};
     snapshot.density.clear();
     snapshot.particles.clear();
@@ -399,7 +421,8 @@ void FluidSimulation::fill(Snapshot& snapshot, const SnapshotRequest& request) {
     figures.particles = used;
     figures.samples = flow().boundary.sample_count();
     figures.device_bytes = memory_needed(scene_) + flow().checkpoints.bytes();
-    figures.largest_speed = largest_speed_;
+    figures.largest_speed = fastest_.speed;
+    figures.fastest_node = fastest_.node;
     figures.checkpoint = flow().checkpoints.newest();
     figures.step_stages = step_timers_.averages();
     figures.picture_stages = picture_timers_.averages();
