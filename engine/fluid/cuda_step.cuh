@@ -21,16 +21,13 @@ constexpr int block_threads = 128;
 /// more than the occupancy gains.
 constexpr int least_blocks = 7;
 
-/// The site of this thread in the rows of the interior; x counts in steps of `width` nodes. y and z
-/// are the same for the whole block, so addresses of rows are formed once and not by each thread.
+/// The site of this thread in the rows that touch no wall; x counts in steps of `width` nodes. y
+/// and z are the same for the whole block, so addresses of rows are formed once and not by each
+/// thread.
 __device__ inline Site interior_site(const StepArguments& a, int width) {
     return {static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x) * width,
             static_cast<int>(blockIdx.y) + a.near.low[1],
             static_cast<int>(blockIdx.z) + a.near.low[2]};
-}
-
-__device__ inline bool interior(const StepArguments& a, int x) {
-    return x >= a.near.low[0] && x < a.near.high[0];
 }
 
 template <class Collision, bool Forced, class Streaming, class Index>
@@ -38,7 +35,14 @@ __global__ void __launch_bounds__(block_threads, least_blocks)
     step_interior(const __grid_constant__ StepArguments a,
                   const __grid_constant__ Runs<float> runs) {
     const Site s = interior_site(a, 1);
-    if (interior(a, s.x)) { step_node<Collision, Forced, Streaming, Index>(a, runs, s); }
+    if (s.x < a.extent.x) { step_node<Collision, Forced, Streaming, Index>(a, runs, s); }
+}
+
+/// A call, so that what the few nodes at the ends of rows need takes no registers from the others.
+template <class Collision, class Reader>
+__device__ __noinline__ void step_pair_at_row_end(const StepArguments& a, const Site& s) {
+    step_any_node<Collision, Reader>(a, s);
+    step_any_node<Collision, Reader>(a, {s.x + 1, s.y, s.z});
 }
 
 template <class Collision, bool Forced, class Streaming, class Index>
@@ -46,9 +50,11 @@ __global__ void __launch_bounds__(block_threads, least_blocks)
     step_interior_pairs(const __grid_constant__ StepArguments a,
                         const __grid_constant__ Runs<Half> runs) {
     const Site s = interior_site(a, 2);
-    const PairLanes lanes{interior(a, s.x), interior(a, s.x + 1)};
-    if (lanes.first || lanes.second) {
-        step_pair<Collision, Forced, Streaming, Index>(a, runs, s, lanes);
+    if (s.x >= a.extent.x) { return; }
+    if (at_row_end(a, s.x) || at_row_end(a, s.x + 1)) {
+        step_pair_at_row_end<Collision, typename ReaderOf<Streaming>::Type>(a, s);
+    } else {
+        step_pair<Collision, Forced, Streaming, Index>(a, runs, s);
     }
 }
 
@@ -68,7 +74,7 @@ void launch_interior(const StepArguments& a, cudaStream_t stream) {
     const int along = std::min(block_threads, (wide + warp - 1) / warp * warp);
     const int ny = a.near.high[1] - a.near.low[1];
     const int nz = a.near.high[2] - a.near.low[2];
-    if (ny == 0 || nz == 0 || a.near.high[0] == a.near.low[0]) { return; }
+    if (ny == 0 || nz == 0) { return; }
     const dim3 blocks((wide + along - 1) / along, ny, nz);
     if (pairs) {
         step_interior_pairs<Collision, Forced, Streaming, Index>
@@ -96,7 +102,10 @@ void launch_step(const StepArguments& a, cudaStream_t stream) {
         everything.extent = a.extent;
         return launch_region<Collision, Reader>(a, everything, stream);
     }
-    launch_region<Collision, Reader>(a, a.near, stream);
+    NearWall rows = a.near;  // the rows near walls, whole
+    rows.low[0] = 0;
+    rows.high[0] = a.extent.x;
+    launch_region<Collision, Reader>(a, rows, stream);
     if constexpr (is_tuned<Collision>) {
         if (fits_narrow(a.extent, a.layout)) {
             return launch_interior<Collision, Forced, Streaming, std::uint32_t>(a, stream);

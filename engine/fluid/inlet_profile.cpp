@@ -54,8 +54,10 @@ std::vector<float> inlet_profile(int face, const Extent& extent, const DomainBou
         }
     } else if (settings.profile == scene::InletProfile::mask && settings.mask != nullptr) {
         for (std::size_t n = 0; n < profile.size(); ++n) {
-            profile[n] = settings.mask->at((static_cast<double>(n % columns) + 0.5) / columns,
-                                           (static_cast<double>(n / columns) + 0.5) / rows);
+            const auto column = static_cast<double>(n % columns);
+            const std::size_t row = n / columns;
+            profile[n] = settings.mask->at((column + 0.5) / columns,
+                                           (static_cast<double>(row) + 0.5) / rows);
         }
     }
     return profile;

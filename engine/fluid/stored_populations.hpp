@@ -8,6 +8,7 @@
 #include "engine/compute/host_device.hpp"
 #include "engine/fluid/bounded_streaming.hpp"
 #include "engine/fluid/domain_boundary.hpp"
+#include "engine/fluid/moments.hpp"
 #include "engine/fluid/step_arguments.hpp"
 #include "engine/fluid/stored_value.hpp"
 
@@ -36,6 +37,17 @@ LATTICE_HD_INLINE float streamed_population(const StepArguments& a, int i, const
     return read_value(a.from, a.storage, base_at(a, s, offset) + a.load_slots.of(i));
 }
 
+/// Keeps what other nodes near walls read of this one in the next step, in place only.
+LATTICE_HD_INLINE void copy_near_wall(const StepArguments& a, const Site& s,
+                                      const float (&f)[direction_count]) {
+    if (a.near.interior(s)) { return; }
+    const std::int64_t number = a.near.index(s);
+    LATTICE_UNROLL
+    for (int i = 0; i < direction_count; ++i) {
+        write_value(a.wall_copy.to, a.storage, i * a.wall_copy.stride + number, f[i]);
+    }
+}
+
 /// Leaves the populations of a node after its collision for the next step.
 LATTICE_HD_INLINE void store_populations(const StepArguments& a, const Site& s,
                                          const float (&f)[direction_count]) {
@@ -45,12 +57,7 @@ LATTICE_HD_INLINE void store_populations(const StepArguments& a, const Site& s,
         const Offset offset = in_place ? InPlace::store_to(i) : TwoCopy::store_to(i);
         write_value(a.to, a.storage, base_at(a, s, offset) + a.store_slots.of(i), f[i]);
     }
-    if (!in_place || a.near.interior(s)) { return; }
-    const std::int64_t number = a.near.index(s);
-    LATTICE_UNROLL
-    for (int i = 0; i < direction_count; ++i) {
-        write_value(a.wall_copy.to, a.storage, i * a.wall_copy.stride + number, f[i]);
-    }
+    if (in_place) { copy_near_wall(a, s, f); }
 }
 
 /// Readers for stream_bounded.
@@ -76,6 +83,39 @@ struct InPlaceReader {
         return read_value(a.wall_copy.from, a.storage, i * a.wall_copy.stride + a.near.index(s));
     }
 };
+
+template <class Streaming>
+struct ReaderOf;
+template <>
+struct ReaderOf<TwoCopy> {
+    using Type = TwoCopyReader;
+};
+template <>
+struct ReaderOf<InPlace> {
+    using Type = InPlaceReader;
+};
+
+/// Replaces what comes into a node through the wall at one end of its row (`Side` 1: the west end,
+/// -1: the east end), by which nine directions enter. The node touches no other kind of wall.
+template <int Side, class Reader, class Real>
+LATTICE_HD_INLINE void enter_at_row_end(const StepArguments& a, const Reader& reader, const Site& s,
+                                        Real (&f)[direction_count]) {
+    const FaceMask touched = faces_touched(s, a.extent, a.boundary.walls);
+    if ((touched & face_bit(0, Side < 0)) == 0) { return; }
+    const BoundaryLink* const links = a.boundary.links + touched * direction_count;
+    float entering[9];
+    LATTICE_UNROLL
+    for (int k = 0; k < 9; ++k) {
+        const BoundaryLink& link = links[direction(Side, k % 3 - 1, k / 3 - 1)];
+        entering[k] = link.sign * reader.stored(link.direction, link_source(a.extent, link, s));
+    }
+    LATTICE_UNROLL
+    for (int k = 0; k < 9; ++k) {
+        const int i = direction(Side, k % 3 - 1, k / 3 - 1);
+        f[i] =
+            (entering[k] + link_gain(a.boundary, a.extent, links[i], s)) * population_scale<Real>;
+    }
+}
 
 /// The 27 populations that stream into a node, near a wall or not.
 template <class Reader>

@@ -44,17 +44,8 @@ LATTICE_HD_INLINE Relaxation<float> relaxation_at(const StepArguments& a, const 
     return relaxation_of(sponge_viscosity(a.sponge, a.viscosity, strength), a.rates);
 }
 
-LATTICE_HD_INLINE void write_velocity(const StepArguments& a, std::int64_t node, float x, float y,
-                                      float z) {
-    if (a.velocity == nullptr) { return; }
-    const std::int64_t nodes = a.extent.size();
-    a.velocity[node] = x;
-    a.velocity[node + nodes] = y;
-    a.velocity[node + 2 * nodes] = z;
-}
-
 /// Collides the populations of one node at the scale of their type and notes its velocity.
-template <class Collision, bool Forced, class Real>
+template <class Collision, bool Forced, class Streaming, class Real>
 LATTICE_HD_INLINE void collide_node(const StepArguments& a, const Site& s,
                                     Real (&f)[direction_count]) {
     const std::int64_t node = a.extent.index(s.x, s.y, s.z);
@@ -66,8 +57,11 @@ LATTICE_HD_INLINE void collide_node(const StepArguments& a, const Site& s,
         force = {listed.x, listed.y, listed.z};
     }
     const auto state = Collision::template collide<Forced>(f, rate, force);
-    write_velocity(a, node, plain(state.velocity.x), plain(state.velocity.y),
-                   plain(state.velocity.z));
+    if (a.velocity == nullptr) { return; }
+    const std::int64_t nodes = a.extent.size();
+    Streaming::store(a.velocity + node, plain(state.velocity.x));
+    Streaming::store(a.velocity + node + nodes, plain(state.velocity.y));
+    Streaming::store(a.velocity + node + 2 * nodes, plain(state.velocity.z));
 }
 
 template <class Value>
@@ -80,7 +74,21 @@ Runs<Value> runs_of(const StepArguments& a) {
     return runs;
 }
 
-/// A node of the interior, populations in fp32.
+/// True for nodes that touch a wall at an end of their row.
+LATTICE_HD_INLINE bool at_row_end(const StepArguments& a, int x) {
+    return x < a.near.low[0] || x >= a.near.high[0];
+}
+
+/// Replaces what such nodes take from beyond the ends.
+template <class Streaming, class Real>
+LATTICE_HD_INLINE void enter_at_row_ends(const StepArguments& a, const Site& s,
+                                         Real (&f)[direction_count]) {
+    const typename ReaderOf<Streaming>::Type reader{a};
+    enter_at_row_end<1>(a, reader, s, f);
+    enter_at_row_end<-1>(a, reader, s, f);
+}
+
+/// A node that touches no walls but those at the ends of its row, populations in fp32.
 template <class Collision, bool Forced, class Streaming, class Index>
 LATTICE_HD_INLINE void step_node(const StepArguments& a, const Runs<float>& runs, const Site& s) {
     const Neighbourhood<Index> near(a.layout, a.extent, s);
@@ -89,11 +97,13 @@ LATTICE_HD_INLINE void step_node(const StepArguments& a, const Runs<float>& runs
     for (int i = 0; i < direction_count; ++i) {
         f[i] = Streaming::load(runs.load[i] + near.at(Streaming::load_from(i)));
     }
-    collide_node<Collision, Forced>(a, s, f);
+    if (at_row_end(a, s.x)) { enter_at_row_ends<Streaming>(a, s, f); }
+    collide_node<Collision, Forced, Streaming>(a, s, f);
     LATTICE_UNROLL
     for (int i = 0; i < direction_count; ++i) {
         Streaming::store(runs.store[i] + near.at(Streaming::store_to(i)), f[i]);
     }
+    if (Streaming::in_place && at_row_end(a, s.x)) { copy_near_wall(a, s, f); }
 }
 
 /// Any node, in any format; made for those near walls. `Reader` is the one of the step's streaming.
@@ -101,7 +111,7 @@ template <class Collision, class Reader>
 LATTICE_HD_INLINE void step_any_node(const StepArguments& a, const Site& s) {
     float f[direction_count];
     stream(a, Reader{a}, s, f);
-    collide_node<Collision, true>(a, s, f);
+    collide_node<Collision, true, InPlace>(a, s, f);
     store_populations(a, s, f);
 }
 

@@ -39,11 +39,13 @@ struct Offset {
     int z = 0;
 };
 
-// Loads and stores of the two: what a step reads it reads once and what it writes it does not read,
-// so with two copies neither needs to stay in a GPU's caches; in place, a value is written to where
-// it was just read.
+// Loads and stores of the two. What a step with two copies reads it reads once, and what it writes
+// it does not read, so neither needs to stay in a GPU's caches; in place, a value is written to
+// where it was just read. The hints are those that measured best, see tests/bench/README.md.
 
 struct TwoCopy {
+    static constexpr bool in_place = false;
+
     static LATTICE_HD_INLINE float load(const float* value) {
 #ifdef __CUDA_ARCH__
         float loaded;
@@ -56,18 +58,22 @@ struct TwoCopy {
     /// Two halves; neighbouring threads read the same word.
     static LATTICE_HD_INLINE std::uint32_t load(const std::uint32_t* value) {
 #ifdef __CUDA_ARCH__
-        return __ldg(value);
+        std::uint32_t loaded;
+        asm("ld.global.nc.L2::128B.u32 %0, [%1];" : "=r"(loaded) : "l"(value));
+        return loaded;
 #else
         return *value;
 #endif
     }
-    template <class Value>
-    static LATTICE_HD_INLINE void store(Value* place, Value value) {
+    static LATTICE_HD_INLINE void store(float* place, float value) {
 #ifdef __CUDA_ARCH__
         __stcs(place, value);
 #else
         *place = value;
 #endif
+    }
+    static LATTICE_HD_INLINE void store(std::uint32_t* place, std::uint32_t value) {
+        *place = value;
     }
     static LATTICE_HD_INLINE constexpr Offset load_from(int i) {
         return {-cx(i), -cy(i), -cz(i)};
@@ -78,6 +84,8 @@ struct TwoCopy {
 };
 
 struct InPlace {
+    static constexpr bool in_place = true;
+
     template <class Value>
     static LATTICE_HD_INLINE Value load(const Value* value) {
         return *value;

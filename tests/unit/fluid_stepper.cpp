@@ -11,7 +11,7 @@
 #include "engine/fluid/adaptive_central_moments.hpp"
 #include "engine/fluid/bgk.hpp"
 #include "engine/fluid/cpu_stepper.hpp"
-#include "engine/fluid/stream_collide.hpp"
+#include "engine/fluid/stream_collide_pair.hpp"
 
 using namespace lattice;
 using namespace lattice::fluid;
@@ -164,23 +164,36 @@ private:
     }
 };
 
-template <class Collision>
-void step_nodes(const StepArguments& a) {
-    const bool in_place = a.streaming == Streaming::in_place;
+/// With the functors of the CUDA kernels: step_node and step_pair where they serve, else
+/// step_any_node.
+template <class Collision, class Streaming>
+void step_nodes_by(const StepArguments& a) {
+    const bool pairs = a.storage == Storage::fp16 && has_pairs(a);
     for (int z = 0; z < a.extent.z; ++z) {
         for (int y = 0; y < a.extent.y; ++y) {
             for (int x = 0; x < a.extent.x; ++x) {
                 const Site s{x, y, z};
-                // step_any_node serves any node and format.
-                if (in_place) {
-                    step_any_node<Collision, InPlaceReader>(a, s);
-                } else if (a.storage == Storage::fp32 && a.near.interior(s)) {
-                    step_node<Collision, true, TwoCopy, std::uint32_t>(a, runs_of<float>(a), s);
+                const bool inner = a.near.row_interior(y, z);
+                if (inner && a.storage == Storage::fp32) {
+                    step_node<Collision, true, Streaming, std::uint32_t>(a, runs_of<float>(a), s);
+                } else if (pairs && x % 2 == 0 && a.near.interior(s) &&
+                           a.near.interior({x + 1, y, z})) {
+                    step_pair<Collision, true, Streaming, std::uint32_t>(a, runs_of<Half>(a), s);
+                    ++x;
                 } else {
-                    step_any_node<Collision, TwoCopyReader>(a, s);
+                    step_any_node<Collision, typename ReaderOf<Streaming>::Type>(a, s);
                 }
             }
         }
+    }
+}
+
+template <class Collision>
+void step_nodes(const StepArguments& a) {
+    if (a.streaming == Streaming::in_place) {
+        step_nodes_by<Collision, InPlace>(a);
+    } else {
+        step_nodes_by<Collision, TwoCopy>(a);
     }
 }
 
