@@ -188,11 +188,12 @@ TEST_CASE("dropped files: scene, mesh, anything else") {
     CHECK(desk.session.scene().title == "other");
 }
 
-TEST_CASE("saving keeps the camera and finds the meshes from the new folder") {
+TEST_CASE("saving keeps the camera and finds meshes and masks from the new folder") {
     Desk desk;
     desk.write("tri.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
-    const fs::path file =
-        desk.write("scene.toml", "title = \"one\"\n[[obstacle]]\nmesh = \"tri.obj\"\n");
+    const fs::path file = desk.write("scene.toml",
+                                     "title = \"one\"\n[domain]\ninlet_mask = \"mask.png\"\n"
+                                     "[[obstacle]]\nmesh = \"tri.obj\"\n");
     desk.session.open_file(file);
     REQUIRE(desk.session.errors().empty());
     REQUIRE(desk.settle());
@@ -208,6 +209,7 @@ TEST_CASE("saving keeps the camera and finds the meshes from the new folder") {
     CHECK(saved.fluid.viscosity_lu == 0.02);
     CHECK(saved.view.eye == glm::dvec3(3, 4, 5));
     CHECK(saved.obstacles.at(0).mesh == "../tri.obj");
+    CHECK(saved.domain.inlet_mask == "../mask.png");
     desk.session.save(desk.folder / "no such folder" / "x.toml", view);
     CHECK(desk.session.errors().size() == 1);
 }

@@ -14,7 +14,6 @@
 using namespace lattice;
 using namespace lattice::simulation;
 using scene::Effect;
-using scene::FaceKind;
 using scene::InletProfile;
 using scene::Scene;
 
