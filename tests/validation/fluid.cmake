@@ -1,3 +1,9 @@
 lattice_test(validation_fluid
-    SOURCES shear_wave.cpp uniform_flow.cpp conservation.cpp poiseuille.cpp
-    LIBRARIES lattice_fluid)
+    SOURCES conservation.cpp couette.cpp double_shear_layer.cpp lid_driven_cavity.cpp poiseuille.cpp shear_wave.cpp
+        taylor_green_2d.cpp taylor_green_3d.cpp travelling_vortex.cpp uniform_flow.cpp
+    LIBRARIES lattice_simulation)
+
+# On two cores minutes, on a GPU seconds.
+lattice_test(validation_fluid_long
+    SOURCES lid_driven_cavity_long.cpp taylor_green_3d_long.cpp
+    LIBRARIES lattice_simulation LABELS long TIMEOUT 3600)
