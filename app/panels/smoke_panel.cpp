@@ -44,6 +44,7 @@ void SmokePanel::draw_emitter(AppState& state) {
     ImGui::BeginGroup();
     parameter_row(state, listed_name("emitter", index, "rate"), {.low = 1, .high = 1e5});
     parameter_row(state, listed_name("emitter", index, "lifetime"), {.low = 100, .high = 1e5});
+    parameter_row(state, listed_name("emitter", index, "duration"), {.low = 0, .high = 1e4});
     parameter_row(state, listed_name("emitter", index, "shape"));
     parameter_row(state, listed_name("emitter", index, "position"));
     parameter_row(state, listed_name("emitter", index, "size"));

@@ -82,6 +82,7 @@ void change_resolution(Scene& scene, int resolution) {
     for (Emitter& emitter : scene.emitters) {
         emitter.rate *= ratio * ratio;
         emitter.lifetime *= ratio;
+        emitter.duration *= ratio;
     }
     for (Probe& probe : scene.probes) {
         probe.interval = scale_count(probe.interval, ratio, 1);
@@ -121,6 +122,7 @@ Scene without_gpu_defaults(const Scene& scene) {
         for (Emitter& emitter : written.emitters) {
             emitter.rate = rounded(emitter.rate);
             emitter.lifetime = rounded(emitter.lifetime);
+            emitter.duration = rounded(emitter.duration);
         }
     }
     if (scene.cpu.capacity > 0) {

@@ -129,6 +129,7 @@ struct Emitter {
     glm::dvec3 size{0.1, 0.1, 0.1};      ///< full extents, scene units; a disc lies across x
     double rate = 200;                   ///< particles a step
     double lifetime = 4000;              ///< steps
+    double duration = 0;                 ///< steps from step 0 on in which it emits; 0: all
 
     friend bool operator==(const Emitter&, const Emitter&) = default;
 };
@@ -236,10 +237,10 @@ double reynolds_number(const Scene& scene);
 void set_reynolds_number(Scene& scene, double reynolds);
 
 /// Changes the resolution and keeps what is seen: the Reynolds number (viscosity ~ resolution), the
-/// smoke's life in units of the flow (lifetime ~ resolution), its particles per node (rate ~
-/// resolution^2, capacity unchanged), the pace of a film (steps_per_frame, warm_up ~ resolution)
-/// and that of probes (interval, start ~ resolution). Throws Error when `resolution` is not
-/// positive.
+/// smoke's life in units of the flow (lifetime, duration ~ resolution), its particles per node
+/// (rate ~ resolution^2, capacity unchanged), the pace of a film (steps_per_frame, warm_up ~
+/// resolution) and that of probes (interval, start ~ resolution). Throws Error when `resolution` is
+/// not positive.
 void change_resolution(Scene& scene, int resolution);
 
 /// An obstacle for a mesh just given: in the middle of the domain's cross-section, a third of the

@@ -69,6 +69,10 @@ std::vector<Row> emitter_rows() {
             .in("steps")
             .on_log_scale()
             .says("How long a particle lives"),
+        row("emitter.duration", ValueType::number, &Scene::emitters, &Emitter::duration)
+            .range(0, 1e8)
+            .in("steps")
+            .says("How long it emits from the start on, 1 to mark the fluid once; 0: always"),
     };
 }
 

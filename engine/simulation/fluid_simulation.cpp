@@ -266,7 +266,8 @@ void FluidSimulation::set_emitters() {
     for (const scene::Emitter& emitter : scene_.emitters) {
         emitters_.push_back({shape_of(emitter.shape), to_lattice(scene_.domain, emitter.position),
                              glm::vec3(emitter.size * resolution), static_cast<float>(emitter.rate),
-                             static_cast<float>(emitter.lifetime)});
+                             static_cast<float>(emitter.lifetime),
+                             static_cast<float>(emitter.duration)});
     }
 }
 

@@ -147,7 +147,9 @@ void Tracers::step(const VelocityView& velocity, std::span<const EmitterPlan> em
                           Advance{velocity, state.positions.data(), state.lifetimes.data()});
     state.owed.resize(emitters.size(), 0.0);
     for (std::size_t i = 0; i < emitters.size(); ++i) {
-        state.emit(velocity, emitters[i], state.owed[i]);
+        const auto duration = static_cast<double>(emitters[i].duration);
+        const bool over = duration > 0 && static_cast<double>(state.step) >= duration;
+        if (!over) { state.emit(velocity, emitters[i], state.owed[i]); }
     }
     ++state.step;
 }

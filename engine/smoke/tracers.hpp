@@ -34,6 +34,7 @@ struct EmitterPlan {
     glm::vec3 size{1.0F};   ///< full extents; a disc lies across x and size.x is its thickness
     float rate = 0;         ///< particles a step, 0 to 1e9; fractions accumulate over steps
     float lifetime = 1000;  ///< steps, more than 0
+    float duration = 0;     ///< it emits in steps 0 to duration - 1; 0: in every step
 };
 
 class Tracers {

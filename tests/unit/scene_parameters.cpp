@@ -66,6 +66,7 @@ TEST_CASE("every field of a scene is in the table: two scenes that differ anywhe
     for (std::size_t i = 0; i < 2; ++i) {
         copy.emitters[i].rate = unusual.emitters[i].rate;
         copy.emitters[i].lifetime = unusual.emitters[i].lifetime;
+        copy.emitters[i].duration = unusual.emitters[i].duration;
         copy.probes[i].interval = unusual.probes[i].interval;
         copy.probes[i].start = unusual.probes[i].start;
     }

@@ -69,7 +69,7 @@ Scene unusual_scene(const std::string& mesh) {
     scene.solid = {DeltaKernel::four_point, SampleWeighting::none, 5, 0.75, 16};
     scene.obstacles = {{"first", mesh, {0.1, -0.2, 0.3}, {10, 20, -30}, 0.5, false},
                        {"second", mesh, {1, 2, 3}, {0.5, 0, 0}, 0.75, true}};
-    scene.emitters = {{"a", EmitterShape::disc, {0.2, 0.3, 0.4}, {0, 0.1, 0.2}, 12.5, 77},
+    scene.emitters = {{"a", EmitterShape::disc, {0.2, 0.3, 0.4}, {0, 0.1, 0.2}, 12.5, 77, 3},
                       {"b", EmitterShape::box, {0.3, 0.2, 0.1}, {1, 2, 3}, 1e-3, 1e6}};
     scene.probes = {{"wake", ProbeKind::line, {0.1, 0.2, 0.3}, {1.5, 0.75, 0.6}, Axis::z, 3, 400},
                     {"all", ProbeKind::domain, {9, 9, 9}, {9, 9, 9}, Axis::y, 5, 7}};

@@ -327,3 +327,22 @@ TEST_CASE("rates, lifetimes and capacities out of range are errors") {
     CHECK(tracers.used() == 0);
     CHECK_THROWS_AS(Tracers(*device, 0, 1), Error);
 }
+
+TEST_CASE("an emitter with a duration stops, and starts again with the run") {
+    for (const auto& device : test::every_device()) {
+        const Extent extent{8, 8, 8};
+        const auto field = uniform_field(*device, extent, glm::vec3(0.0F));
+        Tracers tracers(*device, 100, 1);
+        EmitterPlan once = point_source(glm::vec3(4.0F), 10);
+        once.duration = 1;
+        EmitterPlan thrice = point_source(glm::vec3(2.0F), 1.5F);
+        thrice.duration = 2.5F;
+        const EmitterPlan plans[] = {once, thrice};
+        for (int run = 0; run < 2; ++run) {
+            for (int step = 0; step < 6; ++step) { tracers.step(view_of(field, extent), plans); }
+            // 10 in the first step; floor(3 * 1.5) in steps 0 to 2.
+            CHECK(living(*device, tracers).size() == 14);
+            tracers.clear();
+        }
+    }
+}
