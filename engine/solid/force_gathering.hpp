@@ -54,10 +54,12 @@ struct GatherCorrection {
         const int y = static_cast<int>(row % domain.y);
         const int z = static_cast<int>(row / domain.y);
         std::int32_t sums[3] = {0, 0, 0};
-        for (int dz = 0; dz < Delta::width && dz <= z; ++dz) {
+        const bool flat = domain.z == 1;  // all layers of a sample's reach are this one
+        for (int dz = 0; dz < Delta::width && (flat || dz <= z); ++dz) {
             for (int dy = 0; dy < Delta::width && dy <= y; ++dy) {
                 for (int dx = 0; dx < Delta::width && dx <= x; ++dx) {
-                    const std::int32_t corner = slot_of_node[domain.index(x - dx, y - dy, z - dz)];
+                    const std::int32_t corner =
+                        slot_of_node[domain.index(x - dx, y - dy, flat ? 0 : z - dz)];
                     if (corner >= 0) { add_corner(corner, {dx, dy, dz}, sums); }
                 }
             }

@@ -132,6 +132,8 @@ struct SampleList {
     std::size_t size() const { return offset_weight.size(); }
 };
 
+/// In a domain one node deep the flow is one in the plane: samples within its depth act on it, and
+/// what their kernels reach above and below folds onto the one layer there is.
 template <class Delta>
 bool reaches_only(glm::vec3 position, Extent domain) {
     const auto fits = [](float x, int nodes) {
@@ -139,7 +141,8 @@ bool reaches_only(glm::vec3 position, Extent domain) {
         return first >= 0.0F &&
                first + static_cast<float>(Delta::width) <= static_cast<float>(nodes);
     };
-    return fits(position.x, domain.x) && fits(position.y, domain.y) && fits(position.z, domain.z);
+    const bool fits_z = domain.z == 1 ? std::abs(position.z) <= 0.5F : fits(position.z, domain.z);
+    return fits(position.x, domain.x) && fits(position.y, domain.y) && fits_z;
 }
 
 /// The samples that keep inside the domain, ordered.
@@ -173,7 +176,7 @@ std::vector<std::int32_t> build_band(SampleList& list, Extent domain) {
     constexpr int width = Delta::width;
     const auto row_start = [&](std::size_t sample, int y, int z) {
         const glm::ivec3 first = list.first_node[sample];
-        return domain.index(first.x, first.y + y, first.z + z);
+        return domain.index(first.x, first.y + y, domain.z == 1 ? 0 : first.z + z);
     };
     Band band(domain);
     for (std::size_t i = 0; i < list.size(); ++i) {

@@ -3,7 +3,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
+#include <vector>
 
 #include "engine/error.hpp"
 #include "tests/unit/devices.hpp"
@@ -187,4 +189,39 @@ TEST_CASE("wrong settings and mismatched arrays are refused") {
     const std::vector<glm::vec3> one(1, glm::vec3(0));
     CHECK_THROWS_WITH_AS(boundary.set_samples(two, one),
                          doctest::Contains("1 velocities for 2 samples"), Error);
+}
+
+TEST_CASE("in a domain one node deep the cut of a body stops the flow") {
+    const Extent domain{32, 30, 1};
+    const glm::vec3 centre(15.4F, 14.7F, 0.0F);
+    std::vector<glm::vec3> samples = test::sphere_samples(centre, 8, 3);
+    std::size_t within = 0;
+    for (const glm::vec3& sample : samples) { within += std::abs(sample.z) <= 0.5F ? 1 : 0; }
+    REQUIRE(within > 100);
+    for (const auto& device : test::every_device()) {
+        CAPTURE(device->info().name);
+        for (const Kernel kernel : {Kernel::two_point, Kernel::three_point, Kernel::four_point}) {
+            std::vector<glm::vec4> scattered;
+            for (const bool gather : {false, true}) {
+                ImmersedBoundarySettings settings;
+                settings.kernel = kernel;
+                settings.iterations = 5;
+                settings.gather = gather;
+                BoundaryProbe probe(*device, domain, settings);
+                CHECK(probe.boundary.set_samples(samples) == within);
+                probe.set_velocity([](glm::dvec3) { return glm::vec4(0.1F, 0, 0.02F, 1); });
+                probe.boundary.solve();
+                CHECK(probe.boundary.largest_slip() < 0.035F);
+                CHECK(probe.boundary.total_force().x < 0);
+                std::vector<glm::vec4> force(static_cast<std::size_t>(probe.boundary.band_count()));
+                device->copy_to_host(force.data(), probe.boundary.band_force(),
+                                     force.size() * sizeof(glm::vec4));
+                if (gather) {
+                    CHECK(force == scattered);
+                } else {
+                    scattered = force;
+                }
+            }
+        }
+    }
 }
