@@ -35,14 +35,9 @@ __global__ void __launch_bounds__(block_threads, least_blocks)
     step_interior(const __grid_constant__ StepArguments a,
                   const __grid_constant__ Runs<float> runs) {
     const Site s = interior_site(a, 1);
-    if (s.x < a.extent.x) { step_node<Collision, Forced, Streaming, Index>(a, runs, s); }
-}
-
-/// A call, so that what the few nodes at the ends of rows need takes no registers from the others.
-template <class Collision, class Reader>
-__device__ __noinline__ void step_pair_at_row_end(const StepArguments& a, const Site& s) {
-    step_any_node<Collision, Reader>(a, s);
-    step_any_node<Collision, Reader>(a, {s.x + 1, s.y, s.z});
+    if (s.x < a.extent.x && (with_row_ends<Streaming> || !at_row_end(a, s.x))) {
+        step_node<Collision, Forced, Streaming, Index>(a, runs, s);
+    }
 }
 
 template <class Collision, bool Forced, class Streaming, class Index>
@@ -50,11 +45,9 @@ __global__ void __launch_bounds__(block_threads, least_blocks)
     step_interior_pairs(const __grid_constant__ StepArguments a,
                         const __grid_constant__ Runs<Half> runs) {
     const Site s = interior_site(a, 2);
-    if (s.x >= a.extent.x) { return; }
-    if (at_row_end(a, s.x) || at_row_end(a, s.x + 1)) {
-        step_pair_at_row_end<Collision, typename ReaderOf<Streaming>::Type>(a, s);
-    } else {
-        step_pair<Collision, Forced, Streaming, Index>(a, runs, s);
+    const PairLanes lanes{!at_row_end(a, s.x), !at_row_end(a, s.x + 1)};
+    if (lanes.first || lanes.second) {
+        step_pair<Collision, Forced, Streaming, Index>(a, runs, s, lanes);
     }
 }
 
@@ -102,10 +95,12 @@ void launch_step(const StepArguments& a, cudaStream_t stream) {
         everything.extent = a.extent;
         return launch_region<Collision, Reader>(a, everything, stream);
     }
-    NearWall rows = a.near;  // the rows near walls, whole
-    rows.low[0] = 0;
-    rows.high[0] = a.extent.x;
-    launch_region<Collision, Reader>(a, rows, stream);
+    NearWall apart = a.near;
+    if (with_row_ends<Streaming> && a.storage == scene::Storage::fp32) {
+        apart.low[0] = 0;
+        apart.high[0] = a.extent.x;
+    }
+    launch_region<Collision, Reader>(a, apart, stream);
     if constexpr (is_tuned<Collision>) {
         if (fits_narrow(a.extent, a.layout)) {
             return launch_interior<Collision, Forced, Streaming, std::uint32_t>(a, stream);

@@ -30,6 +30,13 @@ struct LanesOf<16> {
     using Type = float __attribute__((vector_size(64)));
 };
 
+/// Orders stores past the caches before everything that follows.
+LATTICE_HD_INLINE void finish_streaming() {
+#ifdef __AVX512F__
+    _mm_sfence();
+#endif
+}
+
 #ifdef __F16C__
 // The masked forms, since GCC 12 takes the plain ones for reads of uninitialised values.
 [[maybe_unused]] constexpr unsigned short every_lane = 0xFFFF;
@@ -76,6 +83,20 @@ struct Pack {
     }
     LATTICE_HD_INLINE void store(float* target) const {
         std::memcpy(target, &lanes, sizeof(Lanes));
+    }
+
+    /// Past the caches to memory, where a whole line is written at once; else as store(). Whoever
+    /// wrote so calls finish_streaming before others read.
+    LATTICE_HD_INLINE void stream(float* target) const {
+#ifdef __AVX512F__
+        if constexpr (Width == 16) {
+            if (reinterpret_cast<std::uintptr_t>(target) % sizeof(Lanes) == 0) {
+                _mm512_stream_ps(target, lanes);
+                return;
+            }
+        }
+#endif
+        store(target);
     }
 
     /// From and to half floats, rounded to the nearest.

@@ -8,7 +8,6 @@
 #include "engine/compute/host_device.hpp"
 #include "engine/fluid/bounded_streaming.hpp"
 #include "engine/fluid/domain_boundary.hpp"
-#include "engine/fluid/moments.hpp"
 #include "engine/fluid/step_arguments.hpp"
 #include "engine/fluid/stored_value.hpp"
 
@@ -97,9 +96,9 @@ struct ReaderOf<InPlace> {
 
 /// Replaces what comes into a node through the wall at one end of its row (`Side` 1: the west end,
 /// -1: the east end), by which nine directions enter. The node touches no other kind of wall.
-template <int Side, class Reader, class Real>
+template <int Side, class Reader>
 LATTICE_HD_INLINE void enter_at_row_end(const StepArguments& a, const Reader& reader, const Site& s,
-                                        Real (&f)[direction_count]) {
+                                        float (&f)[direction_count]) {
     const FaceMask touched = faces_touched(s, a.extent, a.boundary.walls);
     if ((touched & face_bit(0, Side < 0)) == 0) { return; }
     const BoundaryLink* const links = a.boundary.links + touched * direction_count;
@@ -112,8 +111,7 @@ LATTICE_HD_INLINE void enter_at_row_end(const StepArguments& a, const Reader& re
     LATTICE_UNROLL
     for (int k = 0; k < 9; ++k) {
         const int i = direction(Side, k % 3 - 1, k / 3 - 1);
-        f[i] =
-            (entering[k] + link_gain(a.boundary, a.extent, links[i], s)) * population_scale<Real>;
+        f[i] = entering[k] + link_gain(a.boundary, a.extent, links[i], s);
     }
 }
 

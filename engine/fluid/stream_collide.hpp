@@ -44,10 +44,11 @@ LATTICE_HD_INLINE Relaxation<float> relaxation_at(const StepArguments& a, const 
     return relaxation_of(sponge_viscosity(a.sponge, a.viscosity, strength), a.rates);
 }
 
-/// Collides the populations of one node at the scale of their type and notes its velocity.
+/// Collides the populations of one node at the scale of their type and notes its velocity where
+/// `velocity` is one.
 template <class Collision, bool Forced, class Streaming, class Real>
 LATTICE_HD_INLINE void collide_node(const StepArguments& a, const Site& s,
-                                    Real (&f)[direction_count]) {
+                                    Real (&f)[direction_count], float* velocity) {
     const std::int64_t node = a.extent.index(s.x, s.y, s.z);
     const Relaxation<float> r = relaxation_at(a, s);
     const Relaxation<Real> rate{r.shear, r.third_order, r.limiter, r.smagorinsky, r.means};
@@ -57,11 +58,11 @@ LATTICE_HD_INLINE void collide_node(const StepArguments& a, const Site& s,
         force = {listed.x, listed.y, listed.z};
     }
     const auto state = Collision::template collide<Forced>(f, rate, force);
-    if (a.velocity == nullptr) { return; }
+    if (velocity == nullptr) { return; }
     const std::int64_t nodes = a.extent.size();
-    Streaming::store(a.velocity + node, plain(state.velocity.x));
-    Streaming::store(a.velocity + node + nodes, plain(state.velocity.y));
-    Streaming::store(a.velocity + node + 2 * nodes, plain(state.velocity.z));
+    Streaming::store(velocity + node, plain(state.velocity.x));
+    Streaming::store(velocity + node + nodes, plain(state.velocity.y));
+    Streaming::store(velocity + node + 2 * nodes, plain(state.velocity.z));
 }
 
 template <class Value>
@@ -79,16 +80,23 @@ LATTICE_HD_INLINE bool at_row_end(const StepArguments& a, int x) {
     return x < a.near.low[0] || x >= a.near.high[0];
 }
 
-/// Replaces what such nodes take from beyond the ends.
-template <class Streaming, class Real>
+/// Whether step_node takes the ends of rows along. With two copies it does: left to another kernel,
+/// they would leave half-written sectors behind. In place, what walls send back is kept apart
+/// anyway.
+template <class Streaming>
+inline constexpr bool with_row_ends = !Streaming::in_place;
+
+/// Replaces what nodes at the ends of rows take from beyond them.
+template <class Reader>
 LATTICE_HD_INLINE void enter_at_row_ends(const StepArguments& a, const Site& s,
-                                         Real (&f)[direction_count]) {
-    const typename ReaderOf<Streaming>::Type reader{a};
+                                         float (&f)[direction_count]) {
+    const Reader reader{a};
     enter_at_row_end<1>(a, reader, s, f);
     enter_at_row_end<-1>(a, reader, s, f);
 }
 
-/// A node that touches no walls but those at the ends of its row, populations in fp32.
+/// A node of the interior, or with two copies at the end of a row that touches no other wall;
+/// populations in fp32.
 template <class Collision, bool Forced, class Streaming, class Index>
 LATTICE_HD_INLINE void step_node(const StepArguments& a, const Runs<float>& runs, const Site& s) {
     const Neighbourhood<Index> near(a.layout, a.extent, s);
@@ -97,13 +105,14 @@ LATTICE_HD_INLINE void step_node(const StepArguments& a, const Runs<float>& runs
     for (int i = 0; i < direction_count; ++i) {
         f[i] = Streaming::load(runs.load[i] + near.at(Streaming::load_from(i)));
     }
-    if (at_row_end(a, s.x)) { enter_at_row_ends<Streaming>(a, s, f); }
-    collide_node<Collision, Forced, Streaming>(a, s, f);
+    if (with_row_ends<Streaming> && at_row_end(a, s.x)) {
+        enter_at_row_ends<TwoCopyReader>(a, s, f);
+    }
+    collide_node<Collision, Forced, Streaming>(a, s, f, a.velocity);
     LATTICE_UNROLL
     for (int i = 0; i < direction_count; ++i) {
         Streaming::store(runs.store[i] + near.at(Streaming::store_to(i)), f[i]);
     }
-    if (Streaming::in_place && at_row_end(a, s.x)) { copy_near_wall(a, s, f); }
 }
 
 /// Any node, in any format; made for those near walls. `Reader` is the one of the step's streaming.
@@ -111,7 +120,7 @@ template <class Collision, class Reader>
 LATTICE_HD_INLINE void step_any_node(const StepArguments& a, const Site& s) {
     float f[direction_count];
     stream(a, Reader{a}, s, f);
-    collide_node<Collision, true, InPlace>(a, s, f);
+    collide_node<Collision, true, InPlace>(a, s, f, a.velocity);
     store_populations(a, s, f);
 }
 

@@ -11,6 +11,12 @@
 
 namespace lattice::fluid {
 
+/// Which nodes of a pair are stepped.
+struct PairLanes {
+    bool first = true;
+    bool second = true;
+};
+
 /// True when every pair (x, x + 1), x even, lies in one aligned word, and so does what it wraps
 /// around to.
 LATTICE_HD_INLINE bool has_pairs(const StepArguments& a) {
@@ -70,15 +76,17 @@ LATTICE_HD_INLINE void load_pairs(const Runs<Half>& runs, const PairNeighbourhoo
 /// The scale of the stored halves stays on: see ScaledReal.
 template <class Collision, bool Forced, class Streaming, int Lane>
 LATTICE_HD_INLINE void collide_lane(const StepArguments& a, const Site& s, const PairWords& words,
-                                    ScaledReal (&f)[direction_count]) {
+                                    bool noted, ScaledReal (&f)[direction_count]) {
     LATTICE_UNROLL
     for (int i = 0; i < direction_count; ++i) {
         const int half = half_of(Lane, Streaming::load_from(i).x);
         f[i] = raw_half(Lane == 0 ? words.first[i] : words.second[i], half);
     }
-    collide_node<Collision, Forced, Streaming>(a, {s.x + Lane, s.y, s.z}, f);
+    collide_node<Collision, Forced, Streaming>(a, {s.x + Lane, s.y, s.z}, f,
+                                               noted ? a.velocity : nullptr);
 }
 
+/// Both nodes of the pair.
 template <class Streaming, class Index>
 LATTICE_HD_INLINE void store_pairs(const Runs<Half>& runs, const PairNeighbourhood<Index>& pair,
                                    const ScaledReal (&first)[direction_count],
@@ -98,17 +106,37 @@ LATTICE_HD_INLINE void store_pairs(const Runs<Half>& runs, const PairNeighbourho
     }
 }
 
-/// Interior nodes (x, x + 1), x even.
+/// One node of the pair; the other is near a wall.
+template <class Streaming, int Lane, class Index>
+LATTICE_HD_INLINE void store_lane(const Runs<Half>& runs, const PairNeighbourhood<Index>& pair,
+                                  const ScaledReal (&f)[direction_count]) {
+    LATTICE_UNROLL
+    for (int i = 0; i < direction_count; ++i) {
+        const Offset o = Streaming::store_to(i);
+        const int word = Lane + o.x < 0 ? 0 : (Lane + o.x > 1 ? 2 : 1);
+        runs.store[i][2 * pair.at(o, word) + half_of(Lane, o.x)] = half_of_raw(f[i].value);
+    }
+}
+
+/// Interior nodes of the pair (x, x + 1); x is even.
 template <class Collision, bool Forced, class Streaming, class Index>
-LATTICE_HD_INLINE void step_pair(const StepArguments& a, const Runs<Half>& runs, const Site& s) {
+LATTICE_HD_INLINE void step_pair(const StepArguments& a, const Runs<Half>& runs, const Site& s,
+                                 const PairLanes& lanes) {
     const PairNeighbourhood<Index> pair(a.layout, a.extent, s);
     PairWords words;
     load_pairs<Streaming>(runs, pair, words);
     ScaledReal first[direction_count];
     ScaledReal second[direction_count];
-    collide_lane<Collision, Forced, Streaming, 0>(a, s, words, first);
-    collide_lane<Collision, Forced, Streaming, 1>(a, s, words, second);
-    store_pairs<Streaming>(runs, pair, first, second);
+    // A node near a wall collides as well, to no effect: a branch would cost registers.
+    collide_lane<Collision, Forced, Streaming, 0>(a, s, words, lanes.first, first);
+    collide_lane<Collision, Forced, Streaming, 1>(a, s, words, lanes.second, second);
+    if (lanes.first && lanes.second) {
+        store_pairs<Streaming>(runs, pair, first, second);
+    } else if (lanes.first) {
+        store_lane<Streaming, 0>(runs, pair, first);
+    } else {
+        store_lane<Streaming, 1>(runs, pair, second);
+    }
 }
 
 }  // namespace lattice::fluid

@@ -21,6 +21,7 @@ public:
         : a_(arguments),
           in_place_(arguments.streaming == scene::Streaming::in_place),
           fp16_(arguments.storage == scene::Storage::fp16),
+          streams_(worth_streaming(arguments)),
           nodes_(arguments.extent.size()) {}
 
     template <class Collision>
@@ -38,6 +39,15 @@ public:
 
 private:
     using Real = Pack<Width>;
+
+    /// With two copies, what a step writes is read only after the whole grid went through the
+    /// caches. Where they do not hold it, storing past them spares reading each line first.
+    static bool worth_streaming(const StepArguments& a) {
+        constexpr std::int64_t beyond_caches = std::int64_t{64} << 20;
+        return a.streaming == scene::Streaming::two_copy && a.storage == scene::Storage::fp32 &&
+               a.extent.size() * direction_count * static_cast<std::int64_t>(sizeof(float)) >
+                   beyond_caches;
+    }
 
     /// True when the run at s, moved by an offset along x, lies within its row and is whole.
     LATTICE_HD_INLINE bool whole(const Site& s, int offset, int count) const {
@@ -121,7 +131,8 @@ private:
         if (fp16_) {
             (f * half_scale).store_half(static_cast<std::uint16_t*>(values) + index);
         } else {
-            f.store(static_cast<float*>(values) + index);
+            float* const to = static_cast<float*>(values) + index;
+            streams_ ? f.stream(to) : f.store(to);
         }
     }
 
@@ -290,6 +301,7 @@ private:
     const StepArguments& a_;
     bool in_place_;
     bool fp16_;
+    bool streams_;  ///< stores go past the caches
     std::int64_t nodes_;
 };
 
@@ -300,8 +312,12 @@ void step_rows(const StepArguments& arguments, int threads) {
     const int rows = ny * arguments.extent.z;
     // Rows are handed out in small bunches, so that a thread whose core the window takes for a
     // while does not hold up the step.
-#pragma omp parallel for schedule(dynamic, 8) num_threads(threads)
-    for (int r = 0; r < rows; ++r) { stepper.template row<Collision>(r % ny, r / ny); }
+#pragma omp parallel num_threads(threads)
+    {
+#pragma omp for schedule(dynamic, 8) nowait
+        for (int r = 0; r < rows; ++r) { stepper.template row<Collision>(r % ny, r / ny); }
+        finish_streaming();
+    }
 }
 
 template <int Width>

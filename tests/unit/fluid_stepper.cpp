@@ -174,12 +174,13 @@ void step_nodes_by(const StepArguments& a) {
             for (int x = 0; x < a.extent.x; ++x) {
                 const Site s{x, y, z};
                 const bool inner = a.near.row_interior(y, z);
-                if (inner && a.storage == Storage::fp32) {
+                if (a.storage == Storage::fp32 &&
+                    (a.near.interior(s) || (inner && with_row_ends<Streaming>))) {
                     step_node<Collision, true, Streaming, std::uint32_t>(a, runs_of<float>(a), s);
-                } else if (pairs && x % 2 == 0 && a.near.interior(s) &&
-                           a.near.interior({x + 1, y, z})) {
-                    step_pair<Collision, true, Streaming, std::uint32_t>(a, runs_of<Half>(a), s);
-                    ++x;
+                } else if (pairs && a.near.interior(s)) {
+                    const int even = x / 2 * 2;
+                    step_pair<Collision, true, Streaming, std::uint32_t>(
+                        a, runs_of<Half>(a), {even, y, z}, {x == even, x != even});
                 } else {
                     step_any_node<Collision, typename ReaderOf<Streaming>::Type>(a, s);
                 }
@@ -285,4 +286,10 @@ TEST_CASE("rows equal nodes in blocks of every size") {
     for (int log2_alpha = 0; log2_alpha <= 7; ++log2_alpha) {
         compare_kept({{37, 5, 4}, 1 << log2_alpha, 1, true, true});
     }
+}
+
+TEST_CASE("rows equal nodes where stores go past the caches") {
+    // 64 MiB a copy and a little more.
+    compare({{160, 66, 64}, one_block, 1, true, true});
+    compare({{100, 104, 64}, one_block, 0, false, false});
 }

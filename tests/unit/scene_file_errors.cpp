@@ -107,9 +107,10 @@ TEST_CASE("parameters that do not agree") {
            "domain.top is periodic, but domain.bottom is not given", "set domain.bottom");
     expect("[domain]\neast = \"no_slip\"\nwest = \"inlet\"\n", "s.toml:3:1",
            "domain.west: an inlet, but no face is an outlet", "");
-    expect("[fluid]\nvariant = \"paper\"\nstorage = \"fp16\"\n", "s.toml:2:1",
-           "fluid.variant: paper keeps populations as fp32 in two copies, but fluid.storage is fp16",
-           "set fluid.storage to fp32, or fluid.variant to fused");
+    expect(
+        "[fluid]\nvariant = \"paper\"\nstorage = \"fp16\"\n", "s.toml:2:1",
+        "fluid.variant: paper keeps populations as fp32 in two copies, but fluid.storage is fp16",
+        "set fluid.storage to fp32, or fluid.variant to fused");
     expect("[fluid]\nstreaming = \"in_place\"\nvariant = \"baseline\"\n", "s.toml:3:1",
            "but fluid.streaming is in_place", "set fluid.streaming to two_copy");
     expect("[fluid]\nviscosity = 0.001\nreynolds = 2000\n", "s.toml:3:1",

@@ -342,7 +342,8 @@ TEST_CASE("samples at the rim of the domain are gathered, and none is no trouble
         probe.boundary.set_samples(std::vector<glm::vec3>{{1, 1, 1}, {4, 3, 2}});
         probe.set_velocity(stream);
         probe.boundary.solve();
-        // The reach of each sample is its own, so that one sweep leaves nothing of the stream there.
+        // The reach of each sample is its own, so that one sweep leaves nothing of the stream
+        // there.
         CHECK(probe.boundary.largest_slip() < 1e-6);
         CHECK(probe.boundary.total_force().x < -0.1);
     }
