@@ -5,7 +5,8 @@
     readme.py README PROGRAM --update   writes the program's reference into the README
 
 The part between the two reference marks has to be what `latticelab reference` prints, the table of
-controls has to have every row of app/key_bindings.cpp, every scene it shows has to be one that
+controls has to have every row of app/key_bindings.cpp, the table of scenes every file of
+assets/scenes with its title, every scene it shows has to be one that
 `latticelab check` takes, and every file or folder the README links to has to exist.
 """
 
@@ -42,6 +43,17 @@ def missing_controls(text, bindings):
     return [f"| {keys} | {does} |" for keys, does in rows if f"| {keys} | {does} |\n" not in text]
 
 
+def missing_scenes(text, folder):
+    """Scenes that come with the program and whose row, with their title, the README's table lacks."""
+    complaints = []
+    for file in sorted(folder.glob("*.toml")):
+        title = re.search(r'^title = "(.*)"$', file.read_text(encoding="utf-8"), re.MULTILINE).group(1)
+        row = f"| [{file.stem}](assets/scenes/{file.name}) | {title} |"
+        if row not in text:
+            complaints.append(f"README's table of scenes lacks: {row}")
+    return complaints
+
+
 def refused_scenes(text, program, meshes):
     """What the program says against the scenes the README shows; they stand beside the meshes."""
     complaints = []
@@ -70,6 +82,7 @@ def main():
     complaints = [f"README links to {link}, which does not exist" for link in broken_links(head + tail, readme.parent)]
     bindings = (readme.parent / "app/key_bindings.cpp").read_text(encoding="utf-8")
     complaints += [f"README's controls lack: {row}" for row in missing_controls(head, bindings)]
+    complaints += missing_scenes(head, readme.parent / "assets/scenes")
     complaints += refused_scenes(head + tail, program, (readme.parent / "assets/meshes").resolve())
     difference = list(unified_diff(body.split("\n"), printed.split("\n"), "README.md", "latticelab reference", lineterm=""))
     if difference:
