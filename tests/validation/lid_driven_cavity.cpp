@@ -14,6 +14,7 @@ TEST_CASE("lid-driven cavity, Re = 100, 32 nodes, against Ghia et al.") {
         const test::CavityErrors error = test::cavity_errors(*device, 32, test::ghia_100, 20);
         CHECK(error.u < 0.008);
         CHECK(error.v < 0.008);
+        CHECK(distance(error.extremes, test::spectral_100) < 0.01);
         const test::CavityErrors rounded =
             test::cavity_errors(*device, 32, test::ghia_100, 20, scene::Storage::fp16);
         CHECK(rounded.u < 0.012);

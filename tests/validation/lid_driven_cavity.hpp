@@ -14,6 +14,22 @@
 
 namespace lattice::test {
 
+/// Of u on the vertical and v on the horizontal line.
+struct CavityExtremes {
+    double u_min = 0;
+    double v_min = 0;
+    double v_max = 0;
+};
+
+constexpr CavityExtremes spectral_100{-0.2140424, -0.2538030, 0.1795728};
+constexpr CavityExtremes spectral_1000{-0.3885698, -0.5270771, 0.3769447};
+
+/// Largest difference.
+inline double distance(const CavityExtremes& a, const CavityExtremes& b) {
+    return std::max(
+        {std::abs(a.u_min - b.u_min), std::abs(a.v_min - b.v_min), std::abs(a.v_max - b.v_max)});
+}
+
 struct CavityTable {
     int reynolds;
     std::array<double, 15> u;
@@ -48,9 +64,27 @@ constexpr bool misprinted(const CavityTable& table, std::size_t i) {
 }
 
 struct CavityErrors {
-    double u = 0;  ///< largest deviation over the lid's speed
+    double u = 0;  ///< largest deviation from the table over the lid's speed
     double v = 0;
+    CavityExtremes extremes;
 };
+
+/// Over the lid's speed. `nodes` is even: the lines run between two rows of nodes.
+inline CavityExtremes cavity_extremes(const FlowRun& run, int nodes, double lid) {
+    const std::vector<glm::vec3> velocity = run.velocity();
+    const auto at = [&](int x, int y) {
+        return glm::dvec3(velocity[static_cast<std::size_t>(x + nodes * y)]) / lid;
+    };
+    CavityExtremes found;
+    for (int i = 0; i < nodes; ++i) {
+        const double u = 0.5 * (at(nodes / 2 - 1, i).x + at(nodes / 2, i).x);
+        const double v = 0.5 * (at(i, nodes / 2 - 1).y + at(i, nodes / 2).y);
+        found.u_min = std::min(found.u_min, u);
+        found.v_min = std::min(found.v_min, v);
+        found.v_max = std::max(found.v_max, v);
+    }
+    return found;
+}
 
 /// After `turnovers` times the lid takes along its length.
 inline CavityErrors cavity_errors(compute::Device& device, int nodes, const CavityTable& table,
@@ -74,6 +108,7 @@ inline CavityErrors cavity_errors(compute::Device& device, int nodes, const Cavi
     for (const double x : ghia_x) { points.emplace_back(node(x), node(0.5), 0); }
     const std::vector<glm::vec3> found = run.velocity_at(points);
     CavityErrors errors;
+    errors.extremes = cavity_extremes(run, nodes, lid);
     for (std::size_t i = 0; i < ghia_y.size(); ++i) {
         errors.u = std::max(errors.u, std::abs(found[i].x / lid - table.u[i]));
         if (misprinted(table, i)) { continue; }

@@ -15,11 +15,15 @@ TEST_CASE("lid-driven cavity, Re = 100, on finer grids") {
     const auto device = test::fastest_device();
     const test::CavityErrors medium = test::cavity_errors(*device, 64, test::ghia_100, 20);
     CHECK(medium.u < 0.005);
-    CHECK(medium.v < 0.005);
+    CHECK(medium.v < 0.009);
+    const double medium_error = distance(medium.extremes, test::spectral_100);
     const test::CavityErrors fine = test::cavity_errors(*device, 128, test::ghia_100, 20);
-    MESSAGE(medium.u << " " << medium.v << "  " << fine.u << " " << fine.v);
-    CHECK(fine.u < 0.003);
-    CHECK(fine.v < 0.003);
+    CHECK(fine.u < 0.0055);
+    CHECK(fine.v < 0.009);
+    const double fine_error = distance(fine.extremes, test::spectral_100);
+    MESSAGE("64^2: " << medium_error << ", 128^2: " << fine_error);
+    CHECK(medium_error < 0.003);
+    CHECK(fine_error < 0.002);
 }
 
 TEST_CASE("lid-driven cavity, Re = 400") {
@@ -33,9 +37,10 @@ TEST_CASE("lid-driven cavity, Re = 400") {
 TEST_CASE("lid-driven cavity, Re = 1000") {
     const auto device = test::fastest_device();
     const test::CavityErrors error = test::cavity_errors(*device, 128, test::ghia_1000, 70);
-    MESSAGE(error.u << " " << error.v);
+    MESSAGE(error.u << " " << error.v << " " << distance(error.extremes, test::spectral_1000));
     CHECK(error.u < 0.01);
     CHECK(error.v < 0.01);
+    CHECK(distance(error.extremes, test::spectral_1000) < 0.01);
 }
 
 namespace {

@@ -65,17 +65,19 @@ struct Run {
     double viscosity;
     int settle;  ///< steps before the first measurement: the start lacks the stress of the wave
     int steps;   ///< from the first measurement to the second
+    double amplitude = 0.01;
 };
 
 /// The measured viscosity over the one asked for, less 1.
 double viscosity_error(compute::Device& device, const Wave& wave, const Run& run,
-                       CollisionModel model) {
+                       CollisionModel model, scene::Storage storage = scene::Storage::fp32) {
     SolverSettings s;
     s.extent = wave.extent;
+    s.storage = storage;
     s.viscosity = static_cast<float>(run.viscosity);
     s.model = model;
     Solver solver(device, s);
-    solver.set_equilibrium({}, initial_velocity(wave, 0.01));
+    solver.set_equilibrium({}, initial_velocity(wave, run.amplitude));
     for (int t = 0; t < run.settle; ++t) { solver.step(nullptr, false); }
     const double early = amplitude(wave, solver);
     for (int t = 0; t < run.steps; ++t) { solver.step(nullptr, false); }
@@ -162,6 +164,24 @@ TEST_CASE("ACM: the viscosity error falls with the square of the resolution") {
             CHECK(std::log2(error[0] / error[1]) > 1.9);
             CHECK(std::log2(error[1] / error[2]) > 1.9);
             CHECK(std::log2(error[1] / error[2]) < 2.1);
+        }
+    }
+}
+
+// A wave of 0.05 decays over thousands of units of rounding. A double-precision program with the
+// same format found +0.19 % where 32 bits have -0.10 %.
+TEST_CASE("ACM: the viscosity in 16 bits") {
+    for (const auto& device : test::every_device()) {
+        CAPTURE(device->info().name);
+        const Run run{0.01, 200, 800, 0.05};
+        for (const glm::dvec3& background : backgrounds) {
+            for (const auto direction : {Direction::along_x, Direction::diagonal}) {
+                const Wave wave = wave_of(32, direction, true, background);
+                const double error =
+                    viscosity_error(*device, wave, run, CollisionModel::acm, scene::Storage::fp16);
+                const bool alike = background == glm::dvec3(0.0) && direction == Direction::along_x;
+                CHECK(std::abs(error) < (alike ? 0.04 : 0.01));
+            }
         }
     }
 }
