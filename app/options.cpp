@@ -206,6 +206,21 @@ void refuse_misplaced_options(const CLI::App& root) {
     }
 }
 
+/// What to print instead of going on, for --help and --version.
+std::optional<Answer> parse(CLI::App& root, int argc, const char* const* argv) {
+    try {
+        root.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        const auto chosen = root.get_subcommands();
+        return Answer{chosen.empty() ? root.help() : chosen.front()->help(), exit_success};
+    } catch (const CLI::CallForVersion& version) {
+        return Answer{std::string(version.what()) + "\n", exit_success};
+    } catch (const CLI::ParseError& error) {
+        throw InputError({"command line", error.what(), "see latticelab --help"});
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
@@ -238,17 +253,7 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     CLI::App* models_command = add_models(root, models);
     CLI::App* bench_command = add_bench(root, bench);
 
-    try {
-        root.parse(argc, argv);
-    } catch (const CLI::CallForHelp&) {
-        const auto chosen = root.get_subcommands();
-        return Answer{chosen.empty() ? root.help() : chosen.front()->help(), exit_success};
-    } catch (const CLI::CallForVersion& version) {
-        return Answer{std::string(version.what()) + "\n", exit_success};
-    } catch (const CLI::ParseError& error) {
-        throw InputError({"command line", error.what(), "see latticelab --help"});
-    }
-
+    if (const auto answer = parse(root, argc, argv)) { return *answer; }
     refuse_misplaced_options(root);
     if (*render_command) {
         if (!render_raw.size.empty()) { parse_size(render_raw.size, render.width, render.height); }

@@ -28,8 +28,8 @@ LATTICE_HD_INLINE Vector3<float> inlet_velocity(const BoundaryArguments& b, cons
         const bool periodic = (b.walls & face_bit(axis, next >= 0)) == 0;
         return periodic ? wrapped(coordinate, -c, count) : coordinate;
     };
-    const int i = link.incoming;
-    const Site other{beside(0, s.x, cx(i)), beside(1, s.y, cy(i)), beside(2, s.z, cz(i))};
+    const Site other{beside(0, s.x, cx(link.incoming)), beside(1, s.y, cy(link.incoming)),
+                     beside(2, s.z, cz(link.incoming))};
     const Vector3<float> u = b.states[state_index(b, link.face, extent, s)].velocity;
     const Vector3<float> v = b.states[state_index(b, link.face, extent, other)].velocity;
     return {0.5F * (u.x + v.x), 0.5F * (u.y + v.y), 0.5F * (u.z + v.z)};
@@ -55,13 +55,13 @@ LATTICE_HD_INLINE Site link_source(const Extent& extent, const BoundaryLink& lin
 template <class Read>
 LATTICE_HD_INLINE float read_link(const Extent& extent, int i, const BoundaryLink& link,
                                   const Site& s, const Read& read) {
-    if constexpr (requires { requires Read::reads_every_node; }) {
+    constexpr bool stored_always = requires {
+        requires Read::reads_every_node;
+    };
+    if (stored_always || link.reflected != 0) {
         return read.stored(link.direction, link_source(extent, link, s));
-    } else if (link.reflected != 0) {
-        return read.stored(link.direction, link_source(extent, link, s));
-    } else {
-        return read.streamed(i, s);
     }
+    return read.streamed(i, s);
 }
 
 /// The 27 populations that stream into a node touching these faces.
