@@ -50,8 +50,9 @@ public:
     /// Takes a new set of samples (lattice units, node centres at integer coordinates) with the
     /// velocity of the body at each (empty: at rest). Orders them, lists the band, computes the
     /// sample weights. Samples whose kernel leaves the domain are left out (in a domain one node
-    /// deep along z: those outside it, so that a body is its cut); returns how many were kept. Throws Error, and keeps the samples it had, when there are velocities but not one for
-    /// each position, or when there is no memory.
+    /// deep along z: those outside it, so that a body is its cut); returns how many were kept.
+    /// Throws Error, and keeps the samples it had, when there are velocities but not one for each
+    /// position, or when there is no memory.
     std::size_t set_samples(std::span<const glm::vec3> positions_lu,
                             std::span<const glm::vec3> velocities_lu = {});
 
