@@ -18,34 +18,12 @@
 #include "engine/compute/stage_timers.hpp"
 #include "engine/fluid/face_states.hpp"
 #include "engine/fluid/node_state.hpp"
+#include "engine/fluid/solver_settings.hpp"
 #include "engine/fluid/staged_stepper.hpp"
 #include "engine/fluid/step_arguments.hpp"
 #include "engine/scene/scene.hpp"
 
 namespace lattice::fluid {
-
-/// All in lattice units.
-struct SolverSettings {
-    Extent extent{64, 64, 64};
-    std::array<scene::FaceKind, scene::face_count> faces{};  ///< default: all periodic
-    float inflow_speed = 0;   ///< along the inward normal of inlet faces
-    float viscosity = 1e-2F;  ///< kinematic
-    float limiter = 0.02F;    ///< lambda of the adaptive rate, model acm
-    float magic = 1.0F / 12;  ///< (1/w - 1/2)(1/w3 - 1/2), model acm
-    float smagorinsky = 0;    ///< constant of the eddy viscosity, models bgk and mrt
-    scene::CollisionModel model = scene::CollisionModel::acm;
-    int alpha = 0;     ///< nodes per CSoA block, a power of two; 0: what suits the device; variant
-                       ///< baseline is an array of structures whatever it says
-    float sponge = 0;  ///< share of the length before an outlet with raised viscosity
-    glm::vec3 body_force{0.0F};     ///< force density on every node
-    glm::vec3 wall_velocity{0.0F};  ///< of moving_wall faces; its part along the face
-    InletSettings inlet;            ///< but for its speed, which is inflow_speed
-    scene::Storage storage = scene::Storage::fp32;
-    scene::Streaming streaming = scene::Streaming::two_copy;
-    /// Other variants than fused need storage fp32 and streaming two_copy.
-    scene::SolverVariant variant = scene::SolverVariant::fused;
-    int collision_launches = 2;  ///< variant paper with model acm, 1 to 4
-};
 
 class Solver {
 public:
