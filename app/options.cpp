@@ -186,8 +186,11 @@ CLI::App* add_bench(CLI::App& root, BenchOptions& options) {
         ->check(CLI::IsMember(names_of<scene::CollisionModel>()));
     bench->add_option("--variant", options.variant, "stages: one variant of the step")
         ->check(CLI::IsMember(names_of<scene::SolverVariant>()));
-    bench->add_option("--alpha", options.alpha, "stages: nodes per CSoA block, a power of two")
+    bench
+        ->add_option("--alpha", options.alpha,
+                     "fluid, stages: nodes per CSoA block, a power of two")
         ->type_name("N");
+    bench->add_option("--only", options.only, "fluid: only figures with TEXT in their name");
     bench->add_option("--json", options.json, "also write the figures to FILE")->type_name("FILE");
     bench->allow_extras();
     return bench;

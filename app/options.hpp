@@ -64,7 +64,8 @@ struct BenchOptions {
     std::string size;  ///< "512x512x256", empty: the benchmark's own
     std::string model;
     std::string variant;  ///< stages: one variant of the step; empty: all
-    int alpha = 0;        ///< stages: nodes per CSoA block; 0: what suits the device
+    int alpha = 0;        ///< fluid, stages: nodes per CSoA block; 0: what suits the device
+    std::string only;     ///< fluid: part of the names of the figures wanted; empty: all
     std::string json;
     std::vector<std::string> more;  ///< further words, passed on
 };

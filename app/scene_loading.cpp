@@ -20,9 +20,7 @@ scene::Scene load_scene(const std::filesystem::path& file, const compute::Device
 scene::Scene load_scene(const SceneOptions& options, const compute::DeviceInfo& device) {
     scene::Scene scene = load_scene(find_scene(options.scene), device);
     as_input([&] {
-        for (const auto& [name, value] : options.settings) {
-            scene::set_parameter_from_text(scene, name, value);
-        }
+        scene::set_parameters_from_text(scene, options.settings);
         if (scene.domain.inlet_profile == scene::InletProfile::mask) {
             scene::check_mask_file(scene);
         }

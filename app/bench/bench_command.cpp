@@ -90,6 +90,7 @@ int bench(const BenchOptions& options) {
     if (!options.model.empty()) { settings.model = options.model; }
     settings.variant = options.variant;
     settings.alpha = options.alpha;
+    settings.only = options.only;
     check_alpha(options.alpha);
 
     const std::unique_ptr<compute::Device> device = compute::Device::open(options.backend);

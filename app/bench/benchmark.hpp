@@ -18,7 +18,8 @@ struct BenchOptions {
     Extent extent;                ///< nodes; 0 along an axis: the benchmark's own grid
     std::string model = "acm";    ///< collision model, for those that have a flow
     std::string variant;          ///< of the step, for stages; empty: all of them
-    int alpha = 0;                ///< nodes per CSoA block, for stages; 0: what suits the device
+    int alpha = 0;                ///< nodes per CSoA block; 0: what suits the device
+    std::string only;             ///< part of the name of the figures wanted; empty: all of them
     int repeats = 5;              ///< measurements of each figure
     double sample_seconds = 0.2;  ///< least length of one measurement
     std::size_t copy_bytes = 0;   ///< buffer size of the copy; 0: several times the caches

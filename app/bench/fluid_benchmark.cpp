@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "app/bench/measure.hpp"
+#include "app/exit_status.hpp"
 #include "engine/error.hpp"
 #include "engine/fluid/layout.hpp"
 #include "engine/fluid/solver.hpp"
@@ -76,12 +80,12 @@ constexpr Variant variants[] = {
 };
 
 fluid::SolverSettings settings_of(const Variant& variant, Extent extent,
-                                  scene::CollisionModel model) {
+                                  scene::CollisionModel model, int alpha) {
     fluid::SolverSettings s;
     s.extent = extent;
     s.viscosity = 1e-3F;
     s.model = model;
-    s.alpha = variant.alpha;
+    s.alpha = variant.alpha == 0 ? alpha : variant.alpha;
     s.storage = variant.storage;
     s.streaming = variant.streaming;
     s.variant = variant.variant;
@@ -100,6 +104,20 @@ scene::CollisionModel model_of(const std::string& name) {
                 "`latticelab models` lists them");
 }
 
+std::vector<Variant> wanted(const std::string& part) {
+    std::vector<Variant> chosen;
+    std::vector<std::string_view> names;
+    for (const Variant& each : variants) {
+        names.emplace_back(each.name);
+        if (names.back().find(part) != std::string_view::npos) { chosen.push_back(each); }
+    }
+    if (chosen.empty()) {
+        throw app::InputError(Error("--only", fmt::format("no fluid has '{}' in its name", part),
+                                    fmt::format("there are: {}", fmt::join(names, "; "))));
+    }
+    return chosen;
+}
+
 }  // namespace
 
 BenchReport run_fluid(compute::Device& device, const BenchOptions& options) {
@@ -111,8 +129,8 @@ BenchReport run_fluid(compute::Device& device, const BenchOptions& options) {
     report.device = device.info();
     report.copy = measure_copy(device, options);
     const double millions = static_cast<double>(extent.size()) * 1e-6;
-    for (const Variant& variant : variants) {
-        fluid::Solver solver(device, settings_of(variant, extent, model));
+    for (const Variant& variant : wanted(options.only)) {
+        fluid::Solver solver(device, settings_of(variant, extent, model, options.alpha));
         stir(solver);
         report.workload = fmt::format("D3Q27 {}, {} x {} x {} nodes, {}", options.model, extent.x,
                                       extent.y, extent.z, solver.executor());

@@ -65,7 +65,10 @@ constexpr Layout make_layout(const Extent& e, int alpha) {
     Layout layout;
     if (alpha >= e.size()) {
         layout.row_block = rounded_up(e.x, 2);
-        layout.stride = rounded_up(rows * layout.row_block, run_alignment);
+        // An odd number of units, so that the populations of a node fall into different sets of a
+        // cache also where the grid's sides are powers of two.
+        layout.stride = (rounded_up(rows * layout.row_block, run_alignment) / run_alignment | 1) *
+                        run_alignment;
         return layout;
     }
     layout.stride = alpha;

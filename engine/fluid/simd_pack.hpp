@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
 #include "engine/compute/half.hpp"
 #include "engine/fluid/real.hpp"
@@ -99,6 +100,19 @@ struct Pack {
         store(target);
     }
 
+    /// All lanes moved on by one, the last one lost, and `value` in the first.
+    LATTICE_HD_INLINE Pack preceded_by(float value) const {
+        Pack moved = rotated<Width - 1>(std::make_integer_sequence<int, Width>{});
+        moved.lanes[0] = value;
+        return moved;
+    }
+    /// All lanes moved back by one, the first one lost, and `value` in the last.
+    LATTICE_HD_INLINE Pack followed_by(float value) const {
+        Pack moved = rotated<1>(std::make_integer_sequence<int, Width>{});
+        moved.lanes[Width - 1] = value;
+        return moved;
+    }
+
     /// From and to half floats, rounded to the nearest.
     static LATTICE_HD_INLINE Pack load_half(const std::uint16_t* source) {
 #ifdef __F16C__
@@ -139,6 +153,13 @@ struct Pack {
     }
     LATTICE_HD_INLINE Pack& operator*=(Pack b) {
         return *this = *this * b;
+    }
+
+private:
+    /// Lane k takes the value of lane k + Shift, around the end.
+    template <int Shift, int... Lane>
+    LATTICE_HD_INLINE Pack rotated(std::integer_sequence<int, Lane...>) const {
+        return Pack(__builtin_shufflevector(lanes, lanes, ((Lane + Shift) % Width)...));
     }
 };
 

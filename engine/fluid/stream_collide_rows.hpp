@@ -40,6 +40,11 @@ public:
 private:
     using Real = Pack<Width>;
 
+    // What a run will read is called into the second cache level so many nodes before. No
+    // processor follows 27 streams by itself; into the first level they would push each other out.
+    static constexpr int nodes_ahead = 192;
+    static constexpr int second_level_cache = 2;
+
     /// With two copies, what a step writes is read only after the whole grid went through the
     /// caches. Where they do not hold it, storing past them spares reading each line first.
     static bool worth_streaming(const StepArguments& a) {
@@ -54,42 +59,124 @@ private:
         return count == Width && s.x + offset >= 0 && s.x + offset + Width <= a_.extent.x;
     }
 
-    // Loads and stores are calls, one for all models, and not inlined into each.
+    /// Where a run lies in its row. `other`: not whole, or not side by side in memory with the
+    /// nodes before and after it.
+    enum class Place { inside, at_start, at_end, other };
+
+    LATTICE_HD_INLINE Place place_of(int x, int count) const {
+        const bool starts = x == 0;
+        const bool ends = x + Width == a_.extent.x;
+        if (count < Width || (starts && ends)) { return Place::other; }
+        const int first = starts ? x : x - 1;
+        const int beyond = ends ? x + Width : x + Width + 1;
+        if (beyond > a_.extent.x || !a_.layout.contiguous(first, beyond - first)) {
+            return Place::other;
+        }
+        return starts ? Place::at_start : ends ? Place::at_end : Place::inside;
+    }
+
+    // Loads and stores are calls, one for all models, and not inlined into each. Most runs take the
+    // short way through them, so that a step's code stays in the instruction cache.
 
     /// What streams into the first `count` nodes of the run at s.
     [[gnu::noinline]] void load_run(const Neighbourhood<std::int64_t>& near, const Site& s,
                                     int count, Real (&f)[direction_count]) const {
         const FaceMask touched = faces_of_row(s);
-        if (touched != 0) {
-            bounded_run(near, s, touched, count, f);
-        } else if (in_place_) {
-            LATTICE_UNROLL
-            for (int i = 0; i < direction_count; ++i) {
-                f[i] = streamed(near, i, s, InPlace::load_from(i), count);
+        const Place place = touched == 0 ? place_of(s.x, count) : Place::other;
+        with_format([&](auto streaming, auto value) {
+            using Streaming = decltype(streaming);
+            using Value = decltype(value);
+            switch (place) {
+                case Place::inside:
+                    load_whole<Streaming, Value, Place::inside>(near, s.x, f);
+                    break;
+                case Place::at_start:
+                    load_whole<Streaming, Value, Place::at_start>(near, s.x, f);
+                    break;
+                case Place::at_end:
+                    load_whole<Streaming, Value, Place::at_end>(near, s.x, f);
+                    break;
+                case Place::other:
+                    load_any(near, s, touched, count, f);
+                    break;
             }
-        } else {
-            LATTICE_UNROLL
-            for (int i = 0; i < direction_count; ++i) {
-                f[i] = streamed(near, i, s, TwoCopy::load_from(i), count);
-            }
-        }
+        });
         enter_at_row_ends(f, s, count);
     }
 
     /// Leaves them for the next step.
     [[gnu::noinline]] void store_run(const Neighbourhood<std::int64_t>& near, const Site& s,
                                      int count, const Real (&f)[direction_count]) const {
-        if (in_place_) {
-            LATTICE_UNROLL
-            for (int i = 0; i < direction_count; ++i) {
-                store(near, i, s, InPlace::store_to(i), count, f[i]);
-            }
-            copy_near_walls(f, s, count);
+        const Place place = place_of(s.x, count);
+        if (place == Place::inside || (place != Place::other && !in_place_)) {
+            with_format([&](auto streaming, auto value) {
+                store_whole<decltype(streaming), decltype(value)>(near, s.x, f);
+            });
         } else {
-            LATTICE_UNROLL
-            for (int i = 0; i < direction_count; ++i) {
-                store(near, i, s, TwoCopy::store_to(i), count, f[i]);
+            store_any(near, s, count, f);
+        }
+        if (in_place_) { copy_near_walls(f, s, count); }
+    }
+
+    template <class Work>
+    LATTICE_HD_INLINE void with_format(const Work& work) const {
+        if (in_place_) {
+            fp16_ ? work(InPlace{}, std::uint16_t{}) : work(InPlace{}, float{});
+        } else {
+            fp16_ ? work(TwoCopy{}, std::uint16_t{}) : work(TwoCopy{}, float{});
+        }
+    }
+
+    template <class Streaming, class Value, Place At>
+    LATTICE_HD_INLINE void load_whole(const Neighbourhood<std::int64_t>& near, int x,
+                                      Real (&f)[direction_count]) const {
+        const std::uint32_t column = a_.layout.column(x);
+        const std::uint32_t end = a_.layout.column(a_.extent.x - 1);
+        LATTICE_UNROLL
+        for (int i = 0; i < direction_count; ++i) {
+            const Offset o = Streaming::load_from(i);
+            const std::int64_t row = near.row_at(o) + a_.load_slots.of(i);
+            const Value* const run = static_cast<const Value*>(a_.from) + row + column;
+            if (At == Place::at_start && o.x < 0) {
+                f[i] = load_ahead(run).preceded_by(read_value(a_.from, a_.storage, row + end));
+            } else if (At == Place::at_end && o.x > 0) {
+                f[i] = load_ahead(run).followed_by(read_value(a_.from, a_.storage, row));
+            } else {
+                f[i] = load_ahead(run + o.x);
             }
+        }
+    }
+
+    template <class Streaming, class Value>
+    LATTICE_HD_INLINE void store_whole(const Neighbourhood<std::int64_t>& near, int x,
+                                       const Real (&f)[direction_count]) const {
+        Value* const column =
+            static_cast<Value*>(a_.to) + a_.store_slots.origin + a_.layout.column(x);
+        LATTICE_UNROLL
+        for (int i = 0; i < direction_count; ++i) {
+            const Offset o = Streaming::store_to(i);
+            store_values(column + near.row_at(o) + i * a_.store_slots.stride + o.x, f[i]);
+        }
+    }
+
+    [[gnu::noinline]] void load_any(const Neighbourhood<std::int64_t>& near, const Site& s,
+                                    FaceMask touched, int count, Real (&f)[direction_count]) const {
+        const BoundaryLink* const links = a_.boundary.links + touched * direction_count;
+        for (int i = 0; i < direction_count; ++i) {
+            if (touched != 0 && links[i].reflected != 0) {
+                f[i] =
+                    stored_run(links[i], s, count) * links[i].sign + gain_run(links[i], s, count);
+            } else {
+                f[i] = streamed(near, i, s,
+                                in_place_ ? InPlace::load_from(i) : TwoCopy::load_from(i), count);
+            }
+        }
+    }
+
+    [[gnu::noinline]] void store_any(const Neighbourhood<std::int64_t>& near, const Site& s,
+                                     int count, const Real (&f)[direction_count]) const {
+        for (int i = 0; i < direction_count; ++i) {
+            store(near, i, s, in_place_ ? InPlace::store_to(i) : TwoCopy::store_to(i), count, f[i]);
         }
     }
 
@@ -122,17 +209,30 @@ private:
         return faces_touched({1, s.y, s.z}, a_.extent, a_.boundary.walls) & rows;
     }
 
+    LATTICE_HD_INLINE Real load_values(const float* values) const { return Real::load(values); }
+    LATTICE_HD_INLINE Real load_values(const std::uint16_t* values) const {
+        return Real::load_half(values) * (1.0F / half_scale);
+    }
+    template <class Value>
+    LATTICE_HD_INLINE Real load_ahead(const Value* values) const {
+        __builtin_prefetch(values + nodes_ahead, 0, second_level_cache);
+        return load_values(values);
+    }
     LATTICE_HD_INLINE Real load_values(const void* values, std::int64_t index) const {
-        return fp16_ ? Real::load_half(static_cast<const std::uint16_t*>(values) + index) *
-                           (1.0F / half_scale)
-                     : Real::load(static_cast<const float*>(values) + index);
+        return fp16_ ? load_values(static_cast<const std::uint16_t*>(values) + index)
+                     : load_values(static_cast<const float*>(values) + index);
+    }
+    LATTICE_HD_INLINE void store_values(float* values, const Real& f) const {
+        streams_ ? f.stream(values) : f.store(values);
+    }
+    LATTICE_HD_INLINE void store_values(std::uint16_t* values, const Real& f) const {
+        (f * half_scale).store_half(values);
     }
     LATTICE_HD_INLINE void store_values(void* values, std::int64_t index, const Real& f) const {
         if (fp16_) {
-            (f * half_scale).store_half(static_cast<std::uint16_t*>(values) + index);
+            store_values(static_cast<std::uint16_t*>(values) + index, f);
         } else {
-            float* const to = static_cast<float*>(values) + index;
-            streams_ ? f.stream(to) : f.store(to);
+            store_values(static_cast<float*>(values) + index, f);
         }
     }
 
@@ -175,22 +275,6 @@ private:
                                          const Real& values) const {
         for (int lane = 0; lane < count; ++lane) {
             write_value(a_.to, a_.storage, run + column(x, lane), values.lanes[lane]);
-        }
-    }
-
-    /// Incoming populations of a run whose nodes all touch the same y and z faces.
-    [[gnu::noinline]] void bounded_run(const Neighbourhood<std::int64_t>& near, const Site& s,
-                                       FaceMask touched, int count,
-                                       Real (&f)[direction_count]) const {
-        const BoundaryLink* const links = a_.boundary.links + touched * direction_count;
-        for (int i = 0; i < direction_count; ++i) {
-            const BoundaryLink& link = links[i];
-            if (link.reflected == 0) {
-                f[i] = streamed(near, i, s,
-                                in_place_ ? InPlace::load_from(i) : TwoCopy::load_from(i), count);
-                continue;
-            }
-            f[i] = stored_run(link, s, count) * link.sign + gain_run(link, s, count);
         }
     }
 

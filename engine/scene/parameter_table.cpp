@@ -164,24 +164,42 @@ ParameterReference find_parameter(const Scene& scene, std::string_view name) {
     return found;
 }
 
-void set_parameter(Scene& scene, std::string_view name, const Value& value) {
-    Scene changed = scene;
+namespace {
+
+/// Sets the value without a look at the scene as a whole.
+void assign(Scene& scene, std::string_view name, const Value& value) {
     const ParameterReference meant = lookup(name);
     const bool is_mesh = meant.parameter->name == "obstacle.mesh";
-    if (is_mesh && meant.index == 0 && changed.obstacles.empty()) {
-        changed.obstacles.push_back(default_obstacle(changed, {}));
+    if (is_mesh && meant.index == 0 && scene.obstacles.empty()) {
+        scene.obstacles.push_back(default_obstacle(scene, {}));
     }
-    const auto [parameter, index] = find_parameter(changed, name);
-    parameter->set(changed, index, checked_value(*parameter, value, name));
-    if (is_mesh) { check_mesh_file(changed, index); }
+    const auto [parameter, index] = find_parameter(scene, name);
+    parameter->set(scene, index, checked_value(*parameter, value, name));
+    if (is_mesh) { check_mesh_file(scene, index); }
     // A profile that asks for a picture may be set before the picture is.
-    if (parameter->name == "domain.inlet_mask") { check_mask_file(changed); }
+    if (parameter->name == "domain.inlet_mask") { check_mask_file(scene); }
+}
+
+}  // namespace
+
+void set_parameter(Scene& scene, std::string_view name, const Value& value) {
+    Scene changed = scene;
+    assign(changed, name, value);
     check_scene(changed);
     scene = std::move(changed);
 }
 
 void set_parameter_from_text(Scene& scene, std::string_view name, std::string_view text) {
     set_parameter(scene, name, value_from_text(*lookup(name).parameter, text, name));
+}
+
+void set_parameters_from_text(Scene& scene, std::span<const NameAndText> settings) {
+    Scene changed = scene;
+    for (const auto& [name, text] : settings) {
+        assign(changed, name, value_from_text(*lookup(name).parameter, text, name));
+    }
+    check_scene(changed);
+    scene = std::move(changed);
 }
 
 Value get_parameter(const Scene& scene, std::string_view name) {

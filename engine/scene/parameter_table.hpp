@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -93,6 +94,12 @@ void set_parameter(Scene& scene, std::string_view name, const Value& value);
 /// The same from text, as written after `--set`: "0.01", "true", "acm", "[1, 0.5, 0.5]",
 /// "meshes/ball.obj".
 void set_parameter_from_text(Scene& scene, std::string_view name, std::string_view text);
+
+using NameAndText = std::pair<std::string, std::string>;
+
+/// The same for several, in their order; the scene as a whole is checked after the last, so that
+/// parameters that only go together may come in any order.
+void set_parameters_from_text(Scene& scene, std::span<const NameAndText> settings);
 
 Value get_parameter(const Scene& scene, std::string_view name);
 

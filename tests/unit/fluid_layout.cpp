@@ -54,9 +54,19 @@ TEST_CASE("every layout gives each population of each node a place of its own") 
 }
 
 TEST_CASE("a layout pads each row to whole blocks and no further") {
-    CHECK(population_count({37, 5, 4}, make_layout({37, 5, 4}, one_block)) == 27 * 768);
+    CHECK(population_count({37, 5, 4}, make_layout({37, 5, 4}, one_block)) == 27 * 832);
     CHECK(population_count({37, 5, 4}, make_layout({37, 5, 4}, 8)) == 27 * 40 * 20);
     CHECK(population_count({64, 5, 4}, make_layout({64, 5, 4}, 32)) == 27 * 64 * 20);
+}
+
+// A power of two between them would put all 27 in the same sets of a cache.
+TEST_CASE("populations of a structure of arrays lie an odd number of aligned units apart") {
+    for (const int side : {16, 32, 33, 64, 128}) {
+        const std::int64_t stride = make_layout({side, side, side}, one_block).stride;
+        CHECK(stride % run_alignment == 0);
+        CHECK(stride / run_alignment % 2 == 1);
+        CHECK(stride - std::int64_t{side} * side * rounded_up(side, 2) < 2 * run_alignment);
+    }
 }
 
 TEST_CASE("runs that cross a block are not contiguous") {

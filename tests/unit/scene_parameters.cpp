@@ -243,3 +243,18 @@ TEST_CASE("numbers keep every bit through text, and hand-written forms are read"
     CHECK(value_from_text(eye, "1, -2,3e0") == Value{glm::dvec3(1, -2, 3)});
     CHECK(value_from_text(eye, " [ 1,2 , 3 ] ") == Value{glm::dvec3(1, 2, 3)});
 }
+
+TEST_CASE("parameters that only go together may be set in any order") {
+    const std::vector<NameAndText> settings{{"domain.resolution", "16"},
+                                            {"domain.inlet_profile", "turbulent"},
+                                            {"domain.turbulence_length", "0.5"}};
+    Scene scene;
+    CHECK_THROWS_AS(set_parameters_from_text(scene, std::span(settings).first(2)), Error);
+    CHECK(scene == Scene{});
+    set_parameters_from_text(scene, settings);
+    CHECK(scene.domain.inlet_profile == InletProfile::turbulent);
+    CHECK(scene.domain.turbulence_length == 0.5);
+    scene = Scene{};
+    set_parameters_from_text(scene, std::vector<NameAndText>(settings.rbegin(), settings.rend()));
+    CHECK(scene.domain.resolution == 16);
+}

@@ -78,21 +78,24 @@ TEST_CASE("Poiseuille flow: error and order of the no-slip wall") {
     }
 }
 
-// In single precision the steady state is one of many that rounding holds fast, with amplitudes up
-// to 2.5e-5 from the exact one by viscosity and speed; the shape of the parabola is met to 1e-5.
+// In single precision the steady state is one of many that rounding holds fast: the weaker the
+// force of a step, the more of it is lost. At H = 32 and nu = 0.05 (2e-5 lu) amplitudes up
+// to 2.5e-5 from the exact one were seen, and the parabola's shape to 1e-5; nu = 0.3 has a force
+// six times as strong.
 TEST_CASE("Poiseuille flow: the magic number 3/16 places the wall") {
     for (const auto& device : test::every_device()) {
         CAPTURE(device->info().name);
-        const auto errors = [&](int height) {
-            SolverSettings s = channel(height, 0.05, CollisionModel::acm);
+        const auto errors = [&](int height, double viscosity) {
+            SolverSettings s = channel(height, viscosity, CollisionModel::acm);
             s.magic = 3.0F / 16;
             return profile_errors(*device, s);
         };
-        CHECK(errors(8).all < 7e-4);
-        CHECK(errors(16).all < 5e-5);
-        const ProfileErrors fine = errors(32);
-        CHECK(fine.shape < 1e-5);
-        CHECK(fine.amplitude < 3e-5);
+        CHECK(errors(8, 0.05).all < 7e-4);
+        CHECK(errors(16, 0.05).all < 5e-5);
+        const ProfileErrors weak = errors(32, 0.05);
+        CHECK(weak.shape < 1e-5);
+        CHECK(weak.amplitude < 3e-5);
+        CHECK(errors(32, 0.3).all < 1e-5);
     }
 }
 
