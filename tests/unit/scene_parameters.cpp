@@ -249,7 +249,7 @@ TEST_CASE("parameters that only go together may be set in any order") {
                                             {"domain.inlet_profile", "turbulent"},
                                             {"domain.turbulence_length", "0.5"}};
     Scene scene;
-    CHECK_THROWS_AS(set_parameters_from_text(scene, std::span(settings).first(2)), Error);
+    CHECK_THROWS_AS(set_parameters_from_text(scene, std::span(settings).first(2)), lattice::Error);
     CHECK(scene == Scene{});
     set_parameters_from_text(scene, settings);
     CHECK(scene.domain.inlet_profile == InletProfile::turbulent);
