@@ -17,15 +17,25 @@ extern "C" void note_signal(int signal) {
 
 }  // namespace
 
-Interruption::Interruption() {
+namespace {
+
+/// Listens to a signal, unless whoever started the program wants it ignored: a shell does for
+/// commands in the background.
+Interruption::Handler listen_to(int signal) {
+    const Interruption::Handler before = std::signal(signal, note_signal);
+    if (before == SIG_IGN) { std::signal(signal, SIG_IGN); }
+    return before;
+}
+
+}  // namespace
+
+Interruption::Interruption() : interrupt_(listen_to(SIGINT)), terminate_(listen_to(SIGTERM)) {
     interrupted = 0;
-    std::signal(SIGINT, note_signal);
-    std::signal(SIGTERM, note_signal);
 }
 
 Interruption::~Interruption() {
-    std::signal(SIGINT, SIG_DFL);
-    std::signal(SIGTERM, SIG_DFL);
+    std::signal(SIGINT, interrupt_);
+    std::signal(SIGTERM, terminate_);
 }
 
 bool Interruption::requested() const {

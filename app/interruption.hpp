@@ -4,9 +4,12 @@
 
 namespace lattice::app {
 
-/// While one lives, SIGINT and SIGTERM are noted; a second one ends the program at once.
+/// While one lives, SIGINT and SIGTERM are noted, those that the program was started to ignore
+/// aside; a second one ends the program at once.
 class Interruption {
 public:
+    using Handler = void (*)(int);
+
     Interruption();
     ~Interruption();
     Interruption(const Interruption&) = delete;
@@ -14,6 +17,10 @@ public:
 
     /// True once a signal came.
     bool requested() const;
+
+private:
+    Handler interrupt_;  ///< what took the signals before
+    Handler terminate_;
 };
 
 }  // namespace lattice::app

@@ -127,17 +127,6 @@ void Session::save(const fs::path& file, const scene::View& view) {
     try {
         scene::Scene saved = scene();
         saved.view = view;
-        const fs::path folder = fs::absolute(file).parent_path();
-        for (scene::Obstacle& obstacle : saved.obstacles) {
-            if (obstacle.mesh.empty()) { continue; }
-            const fs::path mesh = scene::resolve_mesh_path(scene(), obstacle.mesh);
-            obstacle.mesh = mesh.lexically_proximate(folder).generic_string();
-        }
-        if (std::string& mask = saved.domain.inlet_mask; !mask.empty()) {
-            const fs::path picture = scene::resolve_mesh_path(scene(), mask);
-            mask = picture.lexically_proximate(folder).generic_string();
-        }
-        saved.file = file;
         scene::write_scene_file(saved, file);
         document_.mark_saved();
         notify("Saved " + file.string());

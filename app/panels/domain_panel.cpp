@@ -36,6 +36,12 @@ void DomainPanel::draw(AppState& state) {
     if (has(scene::FaceKind::outlet)) { parameter_row(state, "domain.sponge"); }
     if (has(scene::FaceKind::inlet)) { draw_inlet(state, domain.inlet_profile); }
     parameter_row(state, "run.seed", {.low = 0, .high = 1000});
+    parameter_row(state, "start.flow", {.label = "Starts as"});
+    const scene::InitialFlow flow = state.scene().start.flow;
+    if (flow != scene::InitialFlow::inflow && flow != scene::InitialFlow::rest) {
+        parameter_row(state, "start.speed", {.low = 0, .high = 0.2});
+    }
+    parameter_row(state, "start.background", {.low = -0.2, .high = 0.2});
 }
 
 }  // namespace lattice::app

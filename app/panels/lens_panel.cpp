@@ -115,7 +115,7 @@ void LensPanel::draw_populations(AppState& state, const NodeLens& lens) {
     shown_ = static_cast<Shown>(shown);
     NodeLens::Populations values{};
     for (int i = 0; i < fluid::direction_count; ++i) {
-        const double weight = fluid::weight(i);
+        const double weight = simulation::exact_weight(i);
         switch (shown_) {
             case Shown::stored:
                 values[i] = lens.stored.populations[i] - weight;

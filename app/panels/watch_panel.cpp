@@ -6,6 +6,7 @@
 
 #include "app/panels/parameter_row.hpp"
 #include "app/panels/widgets.hpp"
+#include "engine/simulation/flow_watch.hpp"
 
 namespace lattice::app {
 
@@ -15,7 +16,9 @@ void WatchPanel::draw(AppState& state) {
     const double limit = state.scene().run.speed_limit_lu;
     figure_row("Fastest node",
                figures.largest_speed > 0 ? fmt::format("{:.3f} lu", figures.largest_speed) : "-",
-               "At the last look, of which there is one in 32 steps");
+               fmt::format("At the last look, of which there is one in {} steps",
+                           simulation::FlowWatch::interval)
+                   .c_str());
     if (limit > 0) { share_bar(figures.largest_speed / limit, ""); }
     parameter_row(state, "run.speed_limit", {.low = 0, .high = 0.5});
     parameter_row(state, "run.checkpoint_interval",

@@ -60,6 +60,8 @@ GreyImage read_grey_image(const std::filesystem::path& file, const std::string& 
     const auto status = std::filesystem::status(file, failure);
     if (!std::filesystem::exists(status)) { refuse(where, file, "does not exist"); }
     if (std::filesystem::is_directory(status)) { refuse(where, file, "is a folder"); }
+    // A pipe or a device may never end.
+    if (!std::filesystem::is_regular_file(status)) { refuse(where, file, "is no plain file"); }
     GreyImage image;
     int channels = 0;
     if (stbi_info(file.c_str(), &image.width, &image.height, &channels) != 0 &&

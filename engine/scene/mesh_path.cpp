@@ -24,8 +24,10 @@ void check_file(const Scene& scene, const std::string& where, const std::string&
                                 "scene file; allowed: {}",
                                 name, allowed));
     }
-    if (fs::is_directory(status)) {
-        throw Error(where, fmt::format("{} is a folder", file.string()),
+    if (!fs::is_regular_file(status)) {
+        throw Error(where,
+                    fmt::format("{} is {}", file.string(),
+                                fs::is_directory(status) ? "a folder" : "no plain file"),
                     fmt::format("allowed: {}", allowed));
     }
 }

@@ -17,11 +17,6 @@ glm::dvec3 direction_of(int i) {
     return {fluid::cx(i), fluid::cy(i), fluid::cz(i)};
 }
 
-double exact_weight(int i) {
-    const auto axis = [](int c) { return c == 0 ? 2.0 / 3 : 1.0 / 6; };
-    return axis(fluid::cx(i)) * axis(fluid::cy(i)) * axis(fluid::cz(i));
-}
-
 double power(double base, int exponent) {
     return exponent == 0 ? 1.0 : (exponent == 1 ? base : base * base);
 }
@@ -61,6 +56,11 @@ NodeLens::Populations equilibrium_of(double density, const glm::dvec3& u) {
 }
 
 }  // namespace
+
+double exact_weight(int i) {
+    const auto axis = [](int c) { return c == 0 ? 2.0 / 3 : 1.0 / 6; };
+    return axis(fluid::cx(i)) * axis(fluid::cy(i)) * axis(fluid::cz(i));
+}
 
 std::string moment_name(char letter, int index) {
     return std::string{letter} + "_" + std::to_string(index % 3) + std::to_string(index / 3 % 3) +

@@ -47,6 +47,10 @@ struct NodeLens {
     Moments rates{};
 };
 
+/// Weight of direction i in double precision; less it, a population is the deviation that the
+/// solver keeps.
+double exact_weight(int i);
+
 /// "k_210" for index 5 and letter 'k'.
 std::string moment_name(char letter, int index);
 

@@ -2,6 +2,8 @@
 // The picture of an inlet mask, as scenes name it and as it is read.
 #include <doctest/doctest.h>
 
+#include <sys/stat.h>
+
 #include <array>
 
 #include "engine/scene/grey_image.hpp"
@@ -72,6 +74,8 @@ TEST_CASE("what is no picture is refused with the file's name and what would be 
         CHECK(contains(error.cure(), "a PNG picture"));
     };
     refuse("gone.png", "does not exist");
+    REQUIRE(mkfifo((folder / "pipe.png").c_str(), 0600) == 0);
+    refuse("pipe.png", "is no plain file");
     refuse("ball.obj", "is no readable PNG");
     fs::create_directory(folder / "folder.png");
     refuse("folder.png", "is a folder");
