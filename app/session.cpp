@@ -7,6 +7,7 @@
 
 #include "app/data_files.hpp"
 #include "app/scene_loading.hpp"
+#include "engine/scene/mesh_path.hpp"
 #include "engine/scene/scene_file.hpp"
 
 namespace lattice::app {
@@ -127,6 +128,7 @@ void Session::save(const fs::path& file, const scene::View& view) {
     try {
         scene::Scene saved = scene();
         saved.view = view;
+        scene::check_mask_file(saved);
         scene::write_scene_file(saved, file);
         document_.mark_saved();
         notify("Saved " + file.string());

@@ -52,9 +52,15 @@ int check(const CheckOptions& options) {
                static_cast<double>(grid.size()) * 1e-6);
     check_memory(*device, scene);
     fmt::print("flow        Reynolds number {:.4g}, Mach number {:.3f}, viscosity {:.4g} lu\n",
-               scene::reynolds_number(scene), scene.fluid.inflow_speed_lu * std::sqrt(3.0),
+               scene::reynolds_number(scene), scene::reference_speed(scene) * std::sqrt(3.0),
                scene.fluid.viscosity_lu);
     check_meshes(scene);
+    if (scene.domain.inlet_profile == scene::InletProfile::mask) {
+        as_input([&] {
+            scene::read_grey_image(scene::resolve_mesh_path(scene, scene.domain.inlet_mask),
+                                   "domain.inlet_mask");
+        });
+    }
     fmt::print("smoke       {} emitters, {} particles at most\n", scene.emitters.size(),
                scene.smoke.capacity);
     fmt::print("The scene is valid.\n");

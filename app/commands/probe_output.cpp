@@ -11,10 +11,18 @@
 namespace lattice::app {
 
 void check_probe_output(const std::filesystem::path& file, const scene::Scene& scene) {
-    if (file.empty() || !scene.probes.empty()) { return; }
-    throw InputError({"--probes", "the scene has no probes",
-                      "add a [[probe]] section to it; the README's parameter reference has its "
-                      "keys"});
+    if (file.empty()) { return; }
+    if (scene.probes.empty()) {
+        throw InputError({"--probes", "the scene has no probes",
+                          "add a [[probe]] section to it; the README's parameter reference has "
+                          "its keys"});
+    }
+    const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();
+    std::error_code ignored;
+    if (!std::filesystem::is_directory(folder, ignored)) {
+        throw InputError({"--probes", "there is no folder " + folder.string(),
+                          "make it first, or name a file elsewhere"});
+    }
 }
 
 void write_probe_output(const std::filesystem::path& file,

@@ -53,8 +53,9 @@ Course follow(simulation::Simulation& simulation, int steps, const Interruption&
 
 int run_scene(const RunOptions& options) {
     const auto device = compute::Device::open(options.scene.backend);
-    const scene::Scene scene = load_scene(options.scene, device->info());
+    scene::Scene scene = load_scene(options.scene, device->info());
     check_probe_output(options.probes, scene);
+    scene.emitters.clear();  // no picture shows their smoke
     const auto simulation = as_input([&] { return simulation::make_simulation(*device, scene); });
     const Extent grid = simulation->domain();
     fmt::print(stderr, "{}: {} x {} x {} nodes on {} ({})\n", scene.title, grid.x, grid.y, grid.z,

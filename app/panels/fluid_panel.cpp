@@ -47,9 +47,10 @@ void FluidPanel::draw(AppState& state) {
         parameter_row(state, "fluid.smagorinsky", {.low = 0, .high = 0.2});
     }
     parameter_row(state, "fluid.body_force");
-    const double mach = state.scene().fluid.inflow_speed_lu * std::sqrt(3.0);
+    const double mach = scene::reference_speed(state.scene()) * std::sqrt(3.0);
     figure_row("Mach number", fmt::format("{:.3f}", mach),
-               "Inflow speed against the lattice's speed of sound. The flow counts as "
+               "Speed of the inlet, of the moving wall or of the flow at the start against the "
+               "lattice's speed of sound. The flow counts as "
                "incompressible below about 0.3.");
 }
 

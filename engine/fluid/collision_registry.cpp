@@ -39,7 +39,7 @@ constexpr CollisionEntry acm{
     .title = "ACM-MRT",
     .help =
         "Central moments with one adaptive third-order rate a node: sharp where the flow is "
-        "smooth, damped where it is not; stays stable at high Reynolds numbers",
+        "smooth, damped where it is not; bears high Reynolds numbers",
     .equations = R"(k_pqr = sum f (cx - ux)^p (cy - uy)^q (cz - uz)^r,   n = k + R/2 - k_eq
 order 2: shear with w = 1 / (3 nu + 1/2), trace with 1, with the cubic Galilean correction
   Dx = -(w/2)(a + b) + (rho - tr)/2,   Dy = Dx + (3w/2) a,   Dz = Dx + (3w/2) b

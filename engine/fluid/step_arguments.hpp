@@ -7,6 +7,7 @@
 
 #include "engine/compute/extent.hpp"
 #include "engine/compute/host_device.hpp"
+#include "engine/compute/node_set.hpp"
 #include "engine/fluid/domain_boundary.hpp"
 #include "engine/fluid/layout.hpp"
 #include "engine/fluid/near_wall.hpp"
@@ -18,13 +19,10 @@ namespace lattice::fluid {
 
 /// Force density on few nodes (an immersed boundary's band). All pointers are device memory.
 struct SparseForce {
-    const std::uint8_t* segment_flags = nullptr;  ///< per 32 linear nodes: 1 when any has a force
-    const std::int32_t* slot_of_node = nullptr;   ///< per node its slot, or -1
-    const float* force = nullptr;                 ///< x, y, z, unused of each slot, lattice units
+    compute::NodeSet nodes;        ///< that have one; their numbers are their slots
+    const float* force = nullptr;  ///< x, y, z, unused of each slot, lattice units
+    std::int32_t slots = 0;        ///< there are; nodes of higher numbers have no force
 };
-
-/// Nodes of one such segment.
-constexpr int segment_shift = 5;
 
 /// Zone before outlet faces in which the viscosity rises, so that eddies leave quietly:
 /// nu + (nu_end - nu) s^2, s from 0 at its start to 1 at the face.

@@ -18,11 +18,9 @@ namespace lattice::fluid {
 /// Force on a node: the body force, and what is listed for it.
 LATTICE_HD_INLINE Vector3<float> force_on(const StepArguments& a, std::int64_t node) {
     Vector3<float> force = a.body_force;
-    if (a.force.force == nullptr || a.force.segment_flags[node >> segment_shift] == 0) {
-        return force;
-    }
-    const std::int32_t slot = a.force.slot_of_node[node];
-    if (slot >= 0) {
+    if (a.force.force == nullptr || !a.force.nodes.has_neighbours(node)) { return force; }
+    const std::int32_t slot = a.force.nodes.number(node);
+    if (slot >= 0 && slot < a.force.slots) {
         const float* f = a.force.force + 4 * static_cast<std::int64_t>(slot);
         force.x += f[0];
         force.y += f[1];

@@ -367,8 +367,7 @@ private:
         }
         const SparseForce& force = a_.force;
         return force.force != nullptr &&
-               (force.segment_flags[node >> segment_shift] != 0 ||
-                force.segment_flags[(node + count - 1) >> segment_shift] != 0);
+               (force.nodes.has_neighbours(node) || force.nodes.has_neighbours(node + count - 1));
     }
 
     [[gnu::noinline]] Vector3<Real> force_run(std::int64_t node, int count) const {

@@ -117,7 +117,7 @@ std::vector<Row> domain_rows() {
 std::vector<Row> fluid_rows() {
     return {
         row("fluid.model", ValueType::choice, &Scene::fluid, &Fluid::model)
-            .says("Collision model; acm stays stable at high Reynolds numbers, the fluid panel "
+            .says("Collision model; acm bears high Reynolds numbers, the fluid panel "
                   "explains each"),
         row("fluid.viscosity", ValueType::number, &Scene::fluid, &Fluid::viscosity_lu)
             .range(1e-9, 10)

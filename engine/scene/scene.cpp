@@ -50,8 +50,19 @@ Extent grid_extent(const Domain& domain) {
     return {static_cast<int>(nodes.x), static_cast<int>(nodes.y), static_cast<int>(nodes.z)};
 }
 
+double reference_speed(const Scene& scene) {
+    const auto has = [&](FaceKind kind) {
+        return std::ranges::find(scene.domain.faces, kind) != scene.domain.faces.end();
+    };
+    const InitialFlow start = scene.start.flow;
+    if (has(FaceKind::inlet)) { return scene.fluid.inflow_speed_lu; }
+    if (has(FaceKind::moving_wall)) { return glm::length(scene.domain.wall_velocity_lu); }
+    if (start != InitialFlow::inflow && start != InitialFlow::rest) { return scene.start.speed_lu; }
+    return scene.fluid.inflow_speed_lu;
+}
+
 double reynolds_number(const Scene& scene) {
-    return scene.fluid.inflow_speed_lu * scene.fluid.length * scene.domain.resolution /
+    return reference_speed(scene) * scene.fluid.length * scene.domain.resolution /
            scene.fluid.viscosity_lu;
 }
 
@@ -61,11 +72,12 @@ void set_reynolds_number(Scene& scene, double reynolds) {
                     "allowed: a positive number");
     }
     const double speed_times_length =
-        scene.fluid.inflow_speed_lu * scene.fluid.length * scene.domain.resolution;
+        reference_speed(scene) * scene.fluid.length * scene.domain.resolution;
     if (!(speed_times_length > 0)) {
         throw Error("fluid.reynolds",
-                    "no viscosity gives a Reynolds number while fluid.inflow_speed is 0",
-                    "set fluid.inflow_speed first, or set fluid.viscosity instead");
+                    "no viscosity gives a Reynolds number while the flow has no speed",
+                    "set fluid.inflow_speed (or what else drives the flow) first, or set "
+                    "fluid.viscosity instead");
     }
     scene.fluid.viscosity_lu = speed_times_length / reynolds;
 }
@@ -79,9 +91,10 @@ void change_resolution(Scene& scene, int resolution) {
     const double ratio = double(resolution) / scene.domain.resolution;
     scene.domain.resolution = resolution;
     scene.fluid.viscosity_lu *= ratio;
+    scene.fluid.body_force_lu /= ratio;
     for (Emitter& emitter : scene.emitters) {
         emitter.rate *= ratio * ratio;
-        emitter.lifetime *= ratio;
+        if (emitter.lifetime < lasting) { emitter.lifetime *= ratio; }
         emitter.duration *= ratio;
     }
     for (Probe& probe : scene.probes) {

@@ -122,6 +122,9 @@ struct Solid {
     friend bool operator==(const Solid&, const Solid&) = default;
 };
 
+/// Lifetime of particles that stay as long as the run does.
+constexpr double lasting = 1e8;
+
 struct Emitter {
     std::string name;
     EmitterShape shape = EmitterShape::sphere;
@@ -229,15 +232,20 @@ constexpr std::int64_t max_grid_nodes = std::int64_t{1} << 40;
 /// above.
 Extent grid_extent(const Domain& domain);
 
-/// inflow speed * length * resolution / viscosity.
+/// Speed that the Reynolds and Mach numbers are made of, lattice units: of the inlet, else of the
+/// moving wall, else of the textbook flow at the start; fluid.inflow_speed where there is none.
+double reference_speed(const Scene& scene);
+
+/// reference speed * length * resolution / viscosity.
 double reynolds_number(const Scene& scene);
 
 /// Sets the viscosity that gives this Reynolds number at the present speed and length. Throws Error
 /// when there is no such viscosity: no inflow, or a number that is not positive.
 void set_reynolds_number(Scene& scene, double reynolds);
 
-/// Changes the resolution and keeps what is seen: the Reynolds number (viscosity ~ resolution), the
-/// smoke's life in units of the flow (lifetime, duration ~ resolution), its particles per node
+/// Changes the resolution and keeps what is seen: the Reynolds number (viscosity ~ resolution, body
+/// force ~ 1 / resolution), the smoke's life in units of the flow (lifetime below `lasting`,
+/// duration ~ resolution), its particles per node
 /// (rate ~ resolution^2, capacity unchanged), the pace of a film (steps_per_frame, warm_up ~
 /// resolution) and that of probes (interval, start ~ resolution). Throws Error when `resolution` is
 /// not positive.

@@ -65,10 +65,10 @@ std::vector<Row> emitter_rows() {
             .on_log_scale()
             .says("How many particles start; fractions add up over the steps"),
         row("emitter.lifetime", ValueType::number, &Scene::emitters, &Emitter::lifetime)
-            .range(1, 1e8)
+            .range(1, lasting)
             .in("steps")
             .on_log_scale()
-            .says("How long a particle lives"),
+            .says("How long a particle lives; 1e8: as long as the run lasts"),
         row("emitter.duration", ValueType::number, &Scene::emitters, &Emitter::duration)
             .range(0, 1e8)
             .in("steps")

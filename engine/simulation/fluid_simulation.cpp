@@ -128,7 +128,8 @@ fluid::SolverSettings solver_settings(const scene::Scene& scene) {
 std::size_t memory_needed(const scene::Scene& scene) {
     const auto nodes = static_cast<std::size_t>(scene::grid_extent(scene.domain).size());
     const auto cells = static_cast<std::size_t>(density_extent_of(scene).size());
-    const std::size_t boundary = nodes * sizeof(std::int32_t) + nodes / 32;
+    const std::size_t boundary =
+        nodes / compute::nodes_per_word * (sizeof(std::uint32_t) + sizeof(std::int32_t));
     const std::size_t smoke =
         cells * (sizeof(std::uint32_t) + sizeof(std::uint16_t)) +
         static_cast<std::size_t>(scene.smoke.capacity) * 2 * sizeof(glm::vec4);
@@ -367,9 +368,9 @@ smoke::VelocityView FluidSimulation::velocity() const {
 fluid::SparseForce FluidSimulation::boundary_force() {
     const auto stage = step_timers_.measure("immersed boundary");
     solid::ImmersedBoundary& boundary = flow().boundary;
-    flow().solver.gather(boundary.band_nodes(), boundary.band_count(), boundary.band_velocity());
+    flow().solver.gather(boundary.band_nodes(), boundary.band_room(), boundary.band_velocity());
     boundary.solve();
-    return {boundary.segment_flags(), boundary.slot_of_node(), &boundary.band_force()->x};
+    return {boundary.band(), &boundary.band_force()->x, boundary.band_room()};
 }
 
 NodeLens FluidSimulation::lens(const glm::ivec3& node) {

@@ -125,11 +125,9 @@ void blame_rest(const Scene& scene, const FastestNode& found, std::vector<std::s
     }
     if (cures.empty()) {
         const double speed = largest_imposed_speed(scene);
-        cures.push_back(fmt::format(
-            "set fluid.viscosity to {} (it is {:.3g}), or fluid.inflow_speed and other speeds of "
-            "the scene to {}",
-            rounded(std::max(4 * scene.fluid.viscosity_lu, speed / 1000)), scene.fluid.viscosity_lu,
-            rounded(speed / 2)));
+        cures.push_back(fmt::format("set fluid.viscosity to {} (it is {:.3g})",
+                                    rounded(std::max(4 * scene.fluid.viscosity_lu, speed / 1000)),
+                                    scene.fluid.viscosity_lu));
     }
     constexpr double usual_limit = 0.4;
     if (found.finite && scene.run.speed_limit_lu < usual_limit) {

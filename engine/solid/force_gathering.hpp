@@ -6,33 +6,58 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
-#include <vector>
 
+#include "engine/compute/atomics.hpp"
 #include "engine/compute/extent.hpp"
 #include "engine/compute/host_device.hpp"
+#include "engine/compute/node_set.hpp"
 #include "engine/solid/sample_arrays.hpp"
 
 namespace lattice::solid {
 
-/// Samples by the band node that is the lowest corner of their reach: those of slot s are
-/// samples[first[s]] to samples[first[s + 1] - 1].
-struct SamplesOfNodes {
-    std::vector<std::int32_t> first;
-    std::vector<std::int32_t> samples;
+// The acceleration grid: samples by the band node that is the lowest corner of their reach. Those
+// of slot s are listed from first[s] to first[s + 1].
+
+struct CountAtCorner {
+    SampleArrays samples;
+    std::int32_t* count;  ///< per slot, zero before
+
+    LATTICE_HD void operator()(std::int64_t sample) const {
+        if (samples.offset_weight[sample].w == 0.0F) { return; }
+        // The first row of slots is that of the lowest corners.
+        compute::atomic_add(count + samples.first_slots[sample], 1);
+    }
 };
 
-/// `corner_slots`: slot of the lowest corner of each sample.
-SamplesOfNodes sort_by_corner(std::span<const std::int32_t> corner_slots, std::size_t band_size);
+struct CountOfSlot {
+    const std::int32_t* count;
+    LATTICE_HD std::int32_t operator()(std::int64_t slot) const { return count[slot]; }
+};
+
+struct ListAtCorner {
+    SampleArrays samples;
+    const std::int32_t* first;
+    std::int32_t* left;    ///< per slot, as counted
+    std::int32_t* listed;  ///< in any order within a slot: the sums are of integers
+
+    LATTICE_HD void operator()(std::int64_t sample) const {
+        if (samples.offset_weight[sample].w == 0.0F) { return; }
+        const std::int32_t slot = samples.first_slots[sample];
+        const std::int32_t place = compute::atomic_add(left + slot, -1) - 1;
+        listed[first[slot] + place] = static_cast<std::int32_t>(sample);
+    }
+};
 
 template <class Delta>
 struct MeasureCorrection {
     SampleArrays samples;
     const glm::vec4* velocity;
-    glm::vec4* push;  ///< of each sample, fixed-point units
+    glm::vec4* push;     ///< of each sample, fixed-point units
+    glm::vec4* impulse;  ///< summed over the sweeps
 
     LATTICE_HD void operator()(std::int64_t sample) const {
         push[sample] = correction<Delta>(samples, sample, samples.offset_weight[sample], velocity);
+        impulse[sample] += push[sample];
     }
 };
 
@@ -41,13 +66,16 @@ struct GatherCorrection {
     Extent domain;
     const glm::vec4* offset_weight;
     const glm::vec4* push;
-    const std::int32_t* nodes;         ///< of the band
-    const std::int32_t* slot_of_node;  ///< -1 outside the band
-    const std::int32_t* first;         ///< as in SamplesOfNodes
+    const std::int32_t* nodes;  ///< of the band
+    const std::int32_t* total;  ///< how many
+    compute::NodeSet band;
+    std::int32_t room;          ///< slots there are
+    const std::int32_t* first;  ///< room + 1 entries
     const std::int32_t* samples;
     std::int32_t* force;  ///< three a slot
 
     LATTICE_HD void operator()(std::int64_t slot) const {
+        if (slot >= *total) { return; }
         const std::int64_t node = nodes[slot];
         const std::int64_t row = node / domain.x;
         const int x = static_cast<int>(node % domain.x);
@@ -59,8 +87,8 @@ struct GatherCorrection {
             for (int dy = 0; dy < Delta::width && dy <= y; ++dy) {
                 for (int dx = 0; dx < Delta::width && dx <= x; ++dx) {
                     const std::int32_t corner =
-                        slot_of_node[domain.index(x - dx, y - dy, flat ? 0 : z - dz)];
-                    if (corner >= 0) { add_corner(corner, {dx, dy, dz}, sums); }
+                        band.number(domain.index(x - dx, y - dy, flat ? 0 : z - dz));
+                    if (corner >= 0 && corner < room) { add_corner(corner, {dx, dy, dz}, sums); }
                 }
             }
         }

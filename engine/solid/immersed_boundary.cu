@@ -14,12 +14,14 @@
 
 #include "engine/compute/atomics.hpp"
 #include "engine/compute/parallel_for.hpp"
+#include "engine/compute/scan.hpp"
+#include "engine/compute/sort.hpp"
 #include "engine/error.hpp"
-#include "engine/solid/band.hpp"
 #include "engine/solid/delta_kernel.hpp"
 #include "engine/solid/force_gathering.hpp"
 #include "engine/solid/sample_arrays.hpp"
 #include "engine/solid/sample_order.hpp"
+#include "engine/solid/sample_placement.hpp"
 
 namespace lattice::solid {
 
@@ -34,10 +36,13 @@ struct SpreadCorrection {
     SampleArrays samples;
     const glm::vec4* velocity;  ///< of band nodes, corrected by the sweeps before
     std::int32_t* force;        ///< three a slot
+    glm::vec4* impulse;         ///< of each sample, summed over the sweeps
 
     LATTICE_HD void operator()(std::int64_t sample) const {
         const glm::vec4 offset = samples.offset_weight[sample];
+        if (offset.w == 0.0F) { return; }
         const glm::vec4 push = correction<Delta>(samples, sample, offset, velocity);
+        impulse[sample] += push;
         std::int32_t* const sums = force;
         visit_nodes<Delta>(samples, sample, offset, [&](std::int32_t slot, float weight) {
             std::int32_t* const sum = sums + std::ptrdiff_t{3} * slot;
@@ -49,12 +54,14 @@ struct SpreadCorrection {
 };
 
 struct ApplyForce {
+    const std::int32_t* total;  ///< nodes of the band
     const std::int32_t* sums;
     const glm::vec4* streamed;
     glm::vec4* force;
     glm::vec4* corrected;
 
     LATTICE_HD void operator()(std::int64_t slot) const {
+        if (slot >= *total) { return; }
         const glm::vec4 before = streamed[slot];
         const glm::vec4 density =
             glm::vec4(static_cast<float>(sums[3 * slot]), static_cast<float>(sums[3 * slot + 1]),
@@ -75,6 +82,7 @@ struct LargestSlip {
         float square = 0.0F;
         for (std::int64_t i = part; i < samples.count; i += partial_count) {
             const glm::vec4 offset = samples.offset_weight[i];
+            if (offset.w == 0.0F) { continue; }
             const glm::vec4 slip =
                 samples.body_velocity[i] - interpolate<Delta>(samples, i, offset, velocity);
             const float here = slip.x * slip.x + slip.y * slip.y + slip.z * slip.z;
@@ -87,14 +95,16 @@ struct LargestSlip {
 
 struct SumForce {
     const std::int32_t* sums;
-    std::int64_t slots;
+    const std::int32_t* slots;  ///< nodes of the band
+    std::int32_t room;
     std::int64_t* totals;  ///< three a part
 
     LATTICE_HD void operator()(std::int64_t part) const {
         std::int64_t x = 0;
         std::int64_t y = 0;
         std::int64_t z = 0;
-        for (std::int64_t slot = part; slot < slots; slot += partial_count) {
+        const std::int32_t last = *slots < room ? *slots : room;
+        for (std::int64_t slot = part; slot < last; slot += partial_count) {
             x += sums[3 * slot];
             y += sums[3 * slot + 1];
             z += sums[3 * slot + 2];
@@ -105,169 +115,81 @@ struct SumForce {
     }
 };
 
-/// Writes what the domain's maps say of the band: slots and flags, or (clear) their absence.
-struct MarkBand {
-    const std::int32_t* nodes;
-    std::int32_t* slot_of_node;
-    std::uint8_t* segment_flags;
-    bool clear;
-
-    LATTICE_HD void operator()(std::int64_t slot) const {
-        const std::int32_t node = nodes[slot];
-        slot_of_node[node] = clear ? -1 : static_cast<std::int32_t>(slot);
-        // The first node of a segment writes for all of it.
-        if (slot == 0 || nodes[slot - 1] / 32 != node / 32) {
-            segment_flags[node / 32] = clear ? 0 : 1;
-        }
-    }
+template <class T>
+struct Permute {
+    const std::uint32_t* order;
+    const T* from;
+    T* to;
+    LATTICE_HD void operator()(std::int64_t i) const { to[i] = from[order[i]]; }
 };
-
-/// Samples on the host, in their final order.
-struct SampleList {
-    std::vector<glm::ivec3> first_node;
-    std::vector<glm::vec4> offset_weight;
-    std::vector<glm::vec4> body_velocity;
-    std::vector<std::int32_t> first_slots;
-
-    std::size_t size() const { return offset_weight.size(); }
-};
-
-/// In a domain one node deep the flow is one in the plane: samples within its depth act on it, and
-/// what their kernels reach above and below folds onto the one layer there is.
-template <class Delta>
-bool reaches_only(glm::vec3 position, Extent domain) {
-    const auto fits = [](float x, int nodes) {
-        const float first = Delta::first_node(x);
-        return first >= 0.0F &&
-               first + static_cast<float>(Delta::width) <= static_cast<float>(nodes);
-    };
-    const bool fits_z = domain.z == 1 ? std::abs(position.z) <= 0.5F : fits(position.z, domain.z);
-    return fits(position.x, domain.x) && fits(position.y, domain.y) && fits_z;
-}
-
-/// The samples that keep inside the domain, ordered.
-template <class Delta>
-SampleList list_samples(std::span<const glm::vec3> positions, std::span<const glm::vec3> velocities,
-                        Extent domain, int block_side) {
-    std::vector<glm::vec3> inside;
-    std::vector<std::uint32_t> origin;
-    for (std::uint32_t i = 0; i < positions.size(); ++i) {
-        if (reaches_only<Delta>(positions[i], domain)) {
-            inside.push_back(positions[i]);
-            origin.push_back(i);
-        }
-    }
-    SampleList list;
-    for (const std::uint32_t i : order_samples(inside, domain, block_side)) {
-        const glm::vec3 position = inside[i];
-        const glm::vec3 first(Delta::first_node(position.x), Delta::first_node(position.y),
-                              Delta::first_node(position.z));
-        list.first_node.emplace_back(first);
-        list.offset_weight.emplace_back(position - first, 1.0F);
-        list.body_velocity.emplace_back(
-            velocities.empty() ? glm::vec3(0.0F) : velocities[origin[i]], 0.0F);
-    }
-    return list;
-}
-
-/// Fills first_slots and returns the nodes of the band.
-template <class Delta>
-std::vector<std::int32_t> build_band(SampleList& list, Extent domain) {
-    constexpr int width = Delta::width;
-    const auto row_start = [&](std::size_t sample, int y, int z) {
-        const glm::ivec3 first = list.first_node[sample];
-        return domain.index(first.x, first.y + y, domain.z == 1 ? 0 : first.z + z);
-    };
-    Band band(domain);
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        for (int row = 0; row < width * width; ++row) {
-            band.add_row(row_start(i, row % width, row / width), width);
-        }
-    }
-    band.number();
-    list.first_slots.resize(list.size() * width * width);
-    for (int row = 0; row < width * width; ++row) {
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            list.first_slots[static_cast<std::size_t>(row) * list.size() + i] =
-                band.slot(row_start(i, row % width, row / width));
-        }
-    }
-    return band.nodes();
-}
-
-/// w_s = 1 / sum_x K(x - x_s) D(x),  D(x) = sum_s' K(x - x_s').
-template <class Delta>
-void normalise_weights(SampleList& list, std::size_t band_size) {
-    const SampleArrays samples{static_cast<std::int64_t>(list.size()), nullptr, nullptr,
-                               list.first_slots.data()};
-    std::vector<double> crowd(band_size, 0.0);
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        visit_nodes<Delta>(samples, static_cast<std::int64_t>(i), list.offset_weight[i],
-                           [&](std::int32_t slot, float weight) {
-                               crowd[static_cast<std::size_t>(slot)] += weight;
-                           });
-    }
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        double sum = 0;
-        visit_nodes<Delta>(samples, static_cast<std::int64_t>(i), list.offset_weight[i],
-                           [&](std::int32_t slot, float weight) {
-                               sum += weight * crowd[static_cast<std::size_t>(slot)];
-                           });
-        list.offset_weight[i].w = static_cast<float>(1.0 / sum);
-    }
-}
 
 /// Device memory of one set of samples and its band.
 struct DeviceSamples {
     DeviceSamples() = default;
-    DeviceSamples(compute::Device& device, Kernel the_kernel, const SampleList& list,
-                  const std::vector<std::int32_t>& band)
+    DeviceSamples(compute::Device& device, Kernel the_kernel, std::span<const glm::vec3> positions,
+                  std::span<const std::int32_t> bodies)
         : kernel(the_kernel),
-          offset_weight(device, std::span<const glm::vec4>(list.offset_weight)),
-          body_velocity(device, std::span<const glm::vec4>(list.body_velocity)),
-          first_slots(device, std::span<const std::int32_t>(list.first_slots)),
-          nodes(device, std::span<const std::int32_t>(band)),
-          streamed(device, band.size()),
-          corrected(device, band.size()),
-          force(device, band.size()),
-          force_sums(device, 3 * band.size()) {}
-
-    SampleArrays arrays() const {
-        return {static_cast<std::int64_t>(offset_weight.size()), offset_weight.data(),
-                body_velocity.data(), first_slots.data()};
+          local(device, positions.size()),
+          body(device, positions.size()),
+          offset_weight(device, positions.size()),
+          body_velocity(device, positions.size()),
+          first_node(device, positions.size()),
+          first_slots(device, positions.size() * rows()),
+          impulse(device, positions.size()) {
+        std::vector<glm::vec4> padded;
+        padded.reserve(positions.size());
+        for (const glm::vec3& position : positions) { padded.emplace_back(position, 0.0F); }
+        local.upload(padded);
+        body.upload(bodies);
     }
-    std::int64_t band_size() const { return static_cast<std::int64_t>(nodes.size()); }
+
+    std::size_t rows() const {
+        const std::size_t width = kernel == Kernel::two_point     ? 2
+                                  : kernel == Kernel::three_point ? 3
+                                                                  : 4;
+        return width * width;
+    }
+    std::int64_t count() const { return static_cast<std::int64_t>(local.size()); }
+    std::int32_t room() const { return static_cast<std::int32_t>(nodes.size()); }
+    SampleArrays arrays() const {
+        return {count(), offset_weight.data(), body_velocity.data(), first_slots.data()};
+    }
+
+    /// Memory for a band of so many nodes.
+    void reserve(compute::Device& device, std::size_t band_size) {
+        compute::Buffer<std::int32_t> new_nodes(device, band_size);
+        compute::Buffer<glm::vec4> new_streamed(device, band_size);
+        compute::Buffer<glm::vec4> new_corrected(device, band_size);
+        compute::Buffer<glm::vec4> new_force(device, band_size);
+        compute::Buffer<std::int32_t> new_sums(device, 3 * band_size);
+        nodes.swap(new_nodes);
+        streamed.swap(new_streamed);
+        corrected.swap(new_corrected);
+        force.swap(new_force);
+        force_sums.swap(new_sums);
+    }
 
     Kernel kernel{};  ///< that first_slots and the weights were made for
+    compute::Buffer<glm::vec4> local;
+    compute::Buffer<std::int32_t> body;
     compute::Buffer<glm::vec4> offset_weight;
     compute::Buffer<glm::vec4> body_velocity;
+    compute::Buffer<std::int32_t> first_node;
     compute::Buffer<std::int32_t> first_slots;
+    compute::Buffer<glm::vec4> impulse;
 
-    compute::Buffer<std::int32_t> nodes;
+    compute::Buffer<std::int32_t> nodes;  ///< room for the band
     compute::Buffer<glm::vec4> streamed;
     compute::Buffer<glm::vec4> corrected;
     compute::Buffer<glm::vec4> force;
     compute::Buffer<std::int32_t> force_sums;
 
-    compute::Buffer<std::int32_t> first_of_corner;  ///< SamplesOfNodes; gathering only
+    // Gathering only: the acceleration grid and what each sample gives.
+    compute::Buffer<std::int32_t> first_of_corner;
+    compute::Buffer<std::int32_t> corner_count;
     compute::Buffer<std::int32_t> corner_samples;
-    compute::Buffer<glm::vec4> push;  ///< of each sample; gathering only
+    compute::Buffer<glm::vec4> push;
 };
-
-/// What gathering needs beyond scattering.
-void prepare_gathering(compute::Device& device, DeviceSamples& samples) {
-    if (!samples.first_of_corner.empty() || samples.nodes.empty()) { return; }
-    // The first row of slots is that of the lowest corners.
-    std::vector<std::int32_t> corners(samples.offset_weight.size());
-    samples.first_slots.download(corners);
-    const SamplesOfNodes sorted = sort_by_corner(corners, samples.nodes.size());
-    compute::Buffer<std::int32_t> listed(device, std::span<const std::int32_t>(sorted.samples));
-    compute::Buffer<glm::vec4> push(device, corners.size());
-    samples.first_of_corner =
-        compute::Buffer<std::int32_t>(device, std::span<const std::int32_t>(sorted.first));
-    samples.corner_samples = std::move(listed);
-    samples.push = std::move(push);
-}
 
 /// Calls the action with an object of the kernel's type.
 template <class Action>
@@ -291,7 +213,7 @@ void check(const ImmersedBoundarySettings& settings) {
         }
     };
     require_range("immersed boundary iterations", settings.iterations, 1, 100);
-    require_range("sample block side", settings.block_side, 1, 1024);
+    require_range("sample block side", settings.block_side, 1, largest_block_side);
 }
 
 void check(Extent domain) {
@@ -303,50 +225,178 @@ void check(Extent domain) {
     }
 }
 
+void check(std::size_t samples, std::span<const std::int32_t> body_of_sample, std::size_t bodies) {
+    if (!body_of_sample.empty() && body_of_sample.size() != samples) {
+        throw Error("immersed boundary",
+                    std::to_string(body_of_sample.size()) + " body numbers for " +
+                        std::to_string(samples) + " samples",
+                    "Give one for each sample, or none where all belong to one body.");
+    }
+    const auto known = static_cast<std::int32_t>(std::max<std::size_t>(bodies, 1));
+    if (known > largest_body_count) {
+        throw Error("immersed boundary", std::to_string(known) + " bodies",
+                    "There can be at most " + std::to_string(largest_body_count) + ".");
+    }
+    for (const std::int32_t body : body_of_sample) {
+        if (body < 0 || body >= known) {
+            throw Error("immersed boundary", "a sample of body " + std::to_string(body),
+                        "Bodies are numbered from 0 to " + std::to_string(known - 1) + ".");
+        }
+    }
+}
+
+/// While bodies move, how often their samples are put in order and their band is given more room.
+/// The order is there for speed alone, and a rigid body keeps most of it.
+constexpr std::uint64_t placements_a_look = 32;
+
 }  // namespace
 
 struct ImmersedBoundary::State {
-    State(compute::Device& device, Extent domain, const ImmersedBoundarySettings& settings)
-        : device(device),
-          domain(domain),
-          settings(settings),
-          slot_of_node(device, static_cast<std::size_t>(domain.size())),
-          segment_flags(device, static_cast<std::size_t>((domain.size() + 31) / 32)),
+    State(compute::Device& the_device, Extent the_domain, const ImmersedBoundarySettings& wanted)
+        : device(the_device),
+          domain(the_domain),
+          settings(wanted),
+          members(device, static_cast<std::size_t>(compute::word_count(domain.size()))),
+          members_before(device, members.size()),
+          band_total(device, 1),
+          scan(device),
+          sort(device),
           partial_slip(device, partial_count),
-          partial_force(device, 3 * partial_count) {
-        device.fill_bytes(slot_of_node.data(), 0xFF, slot_of_node.bytes());
+          partial_force(device, 3 * partial_count) {}
+
+    compute::NodeSet band() const { return {members.data(), members_before.data()}; }
+    /// Nodes of the band that mark_band found; waits for the device.
+    std::int32_t band_size(DeviceSamples& s) {
+        list_band(s);
+        std::int32_t size = 0;
+        device.copy_to_host(&size, band_total.data(), sizeof(size));
+        return size;
     }
 
-    void mark_band(bool clear) {
+    /// A band that turns or comes into the domain grows; it is given as much again before it is
+    /// three quarters full.
+    void make_room(DeviceSamples& s) {
+        const std::int64_t size = band_size(s);
+        const std::int64_t reach = s.count() * static_cast<std::int64_t>(s.rows()) * 4;
+        const std::int64_t most = std::min(domain.size(), reach);
+        if (4 * size < 3 * std::int64_t{s.room()} || s.room() >= most) { return; }
+        constexpr std::int64_t least = 1024;
+        device.synchronize();
+        s.reserve(device, static_cast<std::size_t>(std::min(most, 2 * size + least)));
+    }
+
+    /// Brings the band and weights back to the samples there are.
+    void refresh() {
+        if (samples.count() == 0) {
+            members.fill_zero();
+            return;
+        }
+        mark_band(samples);
+        list_band(samples);
+        find_nodes(samples);
+    }
+
+    BodySamples carried(const DeviceSamples& s) const {
+        return {s.local.data(), s.body.data(), bodies};
+    }
+
+    void sort_samples(DeviceSamples& s) {
+        compute::Buffer<std::uint64_t> keys(device, static_cast<std::size_t>(s.count()));
+        compute::Buffer<glm::vec4> local(device, keys.size());
+        compute::Buffer<std::int32_t> body(device, keys.size());
         compute::parallel_for(
-            device, samples.band_size(),
-            MarkBand{samples.nodes.data(), slot_of_node.data(), segment_flags.data(), clear});
+            device, s.count(),
+            KeyOfSample{carried(s), SampleKeys(domain, settings.block_side), keys.data()});
+        const std::uint32_t* const order = sort.order(s.count(), keys.data());
+        compute::parallel_for(device, s.count(),
+                              Permute<glm::vec4>{order, s.local.data(), local.data()});
+        compute::parallel_for(device, s.count(),
+                              Permute<std::int32_t>{order, s.body.data(), body.data()});
+        s.local.swap(local);
+        s.body.swap(body);
+        device.synchronize();  // the arrays swapped out are released
     }
 
-    void take(DeviceSamples fresh) {
-        mark_band(true);
-        samples = std::move(fresh);
-        mark_band(false);
+    /// Places the samples and finds the nodes they reach; the band is listed by list_band.
+    void mark_band(DeviceSamples& s) {
+        with_kernel(s.kernel, [&]<class Delta>(Delta) {
+            compute::parallel_for(device, s.count(),
+                                  PlaceSample<Delta>{carried(s), domain, s.offset_weight.data(),
+                                                     s.body_velocity.data(), s.first_node.data()});
+            members.fill_zero();
+            compute::parallel_for(device, s.count(),
+                                  MarkReach<Delta>{domain, s.first_node.data(), members.data()});
+        });
+        const auto words = static_cast<std::int64_t>(members.size());
+        scan(words, MembersOfWord{members.data()}, members_before.data());
+    }
+
+    void list_band(DeviceSamples& s) {
+        const auto words = static_cast<std::int64_t>(members.size());
+        compute::parallel_for(device, words,
+                              ListBand{band(), words, s.room(), s.nodes.data(), band_total.data()});
+    }
+
+    void find_nodes(DeviceSamples& s) {
+        with_kernel(s.kernel, [&]<class Delta>(Delta) {
+            compute::parallel_for(
+                device, s.count(),
+                FindSlots<Delta>{domain, band(), s.count(), s.room(), s.first_node.data(),
+                                 s.offset_weight.data(), s.first_slots.data()});
+            if (settings.weighting == Weighting::normalised) { normalise<Delta>(s); }
+        });
+        if (settings.gather) { list_corners(s); }
+    }
+
+    template <class Delta>
+    void normalise(DeviceSamples& s) {
+        // The sums of forces are not in use between steps.
+        auto* const crowd = reinterpret_cast<std::uint32_t*>(s.force_sums.data());
+        s.force_sums.fill_zero();
+        compute::parallel_for(device, s.count(), CrowdNodes<Delta>{s.arrays(), crowd});
+        compute::parallel_for(device, s.count(),
+                              NormaliseWeights<Delta>{s.arrays(), crowd, s.offset_weight.data()});
+    }
+
+    /// The acceleration grid that gathering looks into.
+    void list_corners(DeviceSamples& s) {
+        if (s.corner_samples.empty() || s.corner_count.size() != s.nodes.size() + 1) {
+            compute::Buffer<std::int32_t> first(device, s.nodes.size() + 1);
+            compute::Buffer<std::int32_t> count(device, s.nodes.size() + 1);
+            compute::Buffer<std::int32_t> listed(device, s.local.size());
+            compute::Buffer<glm::vec4> push(device, s.local.size());
+            s.first_of_corner.swap(first);
+            s.corner_count.swap(count);
+            s.corner_samples.swap(listed);
+            s.push.swap(push);
+        }
+        s.corner_count.fill_zero();
+        compute::parallel_for(device, s.count(), CountAtCorner{s.arrays(), s.corner_count.data()});
+        scan(static_cast<std::int64_t>(s.corner_count.size()), CountOfSlot{s.corner_count.data()},
+             s.first_of_corner.data());
+        compute::parallel_for(device, s.count(),
+                              ListAtCorner{s.arrays(), s.first_of_corner.data(),
+                                           s.corner_count.data(), s.corner_samples.data()});
     }
 
     template <class Delta>
     void scatter() {
         DeviceSamples& s = samples;
-        compute::parallel_for(
-            device, s.arrays().count,
-            SpreadCorrection<Delta>{s.arrays(), s.corrected.data(), s.force_sums.data()});
+        compute::parallel_for(device, s.count(),
+                              SpreadCorrection<Delta>{s.arrays(), s.corrected.data(),
+                                                      s.force_sums.data(), s.impulse.data()});
     }
 
     template <class Delta>
     void gather() {
         DeviceSamples& s = samples;
+        compute::parallel_for(device, s.count(),
+                              MeasureCorrection<Delta>{s.arrays(), s.corrected.data(),
+                                                       s.push.data(), s.impulse.data()});
         compute::parallel_for(
-            device, s.arrays().count,
-            MeasureCorrection<Delta>{s.arrays(), s.corrected.data(), s.push.data()});
-        compute::parallel_for(
-            device, s.band_size(),
+            device, s.room(),
             GatherCorrection<Delta>{domain, s.offset_weight.data(), s.push.data(), s.nodes.data(),
-                                    slot_of_node.data(), s.first_of_corner.data(),
+                                    band_total.data(), band(), s.room(), s.first_of_corner.data(),
                                     s.corner_samples.data(), s.force_sums.data()});
     }
 
@@ -358,27 +408,37 @@ struct ImmersedBoundary::State {
             scatter<Delta>();
         }
         DeviceSamples& s = samples;
-        compute::parallel_for(
-            device, s.band_size(),
-            ApplyForce{s.force_sums.data(), s.streamed.data(), s.force.data(), s.corrected.data()});
+        compute::parallel_for(device, s.room(),
+                              ApplyForce{band_total.data(), s.force_sums.data(), s.streamed.data(),
+                                         s.force.data(), s.corrected.data()});
     }
 
     compute::Device& device;
     Extent domain;
     ImmersedBoundarySettings settings;
-    compute::Buffer<std::int32_t> slot_of_node;
-    compute::Buffer<std::uint8_t> segment_flags;
+    compute::Buffer<std::uint32_t> members;  ///< of the band
+    compute::Buffer<std::int32_t> members_before;
+    compute::Buffer<std::int32_t> band_total;
+    compute::Scanner scan;
+    compute::Sorter sort;
     compute::Buffer<float> partial_slip;
     compute::Buffer<std::int64_t> partial_force;
     DeviceSamples samples;
+    compute::Buffer<BodyState> first_bodies;  ///< as set with the samples
+    const BodyState* bodies = nullptr;        ///< that carry the samples, on the device
+    std::uint64_t placements = 0;             ///< since the samples were set
 };
 
 ImmersedBoundary::ImmersedBoundary(compute::Device& device, Extent domain,
                                    ImmersedBoundarySettings settings) {
     check(settings);
     check(domain);
-    state_ = std::make_shared<State>(device, domain, settings);
+    state_ = std::make_unique<State>(device, domain, settings);
 }
+
+ImmersedBoundary::~ImmersedBoundary() = default;
+ImmersedBoundary::ImmersedBoundary(ImmersedBoundary&&) noexcept = default;
+ImmersedBoundary& ImmersedBoundary::operator=(ImmersedBoundary&&) noexcept = default;
 
 const ImmersedBoundarySettings& ImmersedBoundary::settings() const {
     return state_->settings;
@@ -386,35 +446,61 @@ const ImmersedBoundarySettings& ImmersedBoundary::settings() const {
 
 void ImmersedBoundary::change(const ImmersedBoundarySettings& settings) {
     check(settings);
-    if (settings.gather) { prepare_gathering(state_->device, state_->samples); }
-    state_->settings = settings;
+    State& state = *state_;
+    if (settings.gather && !state.settings.gather && state.samples.count() != 0) {
+        state.list_corners(state.samples);
+    }
+    state.settings = settings;
 }
 
-std::size_t ImmersedBoundary::set_samples(std::span<const glm::vec3> positions_lu,
-                                          std::span<const glm::vec3> velocities_lu) {
-    if (!velocities_lu.empty() && velocities_lu.size() != positions_lu.size()) {
-        throw Error("immersed boundary",
-                    std::to_string(velocities_lu.size()) + " velocities for " +
-                        std::to_string(positions_lu.size()) + " samples",
-                    "Give one for each sample, or none for a body at rest.");
+std::size_t ImmersedBoundary::set_samples(std::span<const glm::vec3> positions,
+                                          std::span<const std::int32_t> body_of_sample,
+                                          std::span<const BodyState> bodies) {
+    check(positions.size(), body_of_sample, bodies.size());
+    State& state = *state_;
+    const std::vector<std::int32_t> all_of_one(body_of_sample.empty() ? positions.size() : 0, 0);
+    DeviceSamples fresh(state.device, state.settings.kernel, positions,
+                        body_of_sample.empty() ? all_of_one : body_of_sample);
+    const BodyState at_rest;
+    compute::Buffer<BodyState> carriers(
+        state.device, bodies.empty() ? std::span<const BodyState>(&at_rest, 1) : bodies);
+    const BodyState* const before = std::exchange(state.bodies, carriers.data());
+    try {
+        state.sort_samples(fresh);
+        state.mark_band(fresh);
+        fresh.reserve(state.device, static_cast<std::size_t>(state.band_size(fresh)));
+        state.list_band(fresh);
+        state.find_nodes(fresh);
+    } catch (...) {
+        state.bodies = before;
+        state.refresh();
+        throw;
     }
-    const ImmersedBoundarySettings& settings = state_->settings;
-    with_kernel(settings.kernel, [&]<class Delta>(Delta) {
-        SampleList list =
-            list_samples<Delta>(positions_lu, velocities_lu, state_->domain, settings.block_side);
-        const std::vector<std::int32_t> band = build_band<Delta>(list, state_->domain);
-        if (settings.weighting == Weighting::normalised) {
-            normalise_weights<Delta>(list, band.size());
-        }
-        DeviceSamples fresh(state_->device, settings.kernel, list, band);
-        if (settings.gather) { prepare_gathering(state_->device, fresh); }
-        state_->take(std::move(fresh));
-    });
-    return sample_count();
+    state.samples = std::move(fresh);
+    state.first_bodies.swap(carriers);
+    state.placements = 0;
+    state.device.synchronize();  // the carriers before are released
+    const std::vector<std::int32_t> first_nodes = state.samples.first_node.download();
+    return static_cast<std::size_t>(
+        std::ranges::count_if(first_nodes, [](std::int32_t node) { return node >= 0; }));
+}
+
+void ImmersedBoundary::place(const BodyState* bodies) {
+    State& state = *state_;
+    DeviceSamples& samples = state.samples;
+    state.bodies = bodies;
+    if (samples.count() == 0) { return; }
+    const bool looks = state.placements % placements_a_look == 0;
+    if (looks) { state.sort_samples(samples); }
+    state.mark_band(samples);
+    if (looks) { state.make_room(samples); }
+    state.list_band(samples);
+    state.find_nodes(samples);
+    ++state.placements;
 }
 
 std::size_t ImmersedBoundary::sample_count() const {
-    return state_->samples.offset_weight.size();
+    return state_->samples.local.size();
 }
 
 const std::int32_t* ImmersedBoundary::band_nodes() const {
@@ -422,15 +508,19 @@ const std::int32_t* ImmersedBoundary::band_nodes() const {
 }
 
 std::int32_t ImmersedBoundary::band_count() const {
-    return static_cast<std::int32_t>(state_->samples.band_size());
+    const State& state = *state_;
+    if (state.samples.count() == 0) { return 0; }
+    std::int32_t total = 0;
+    state.band_total.download(std::span(&total, 1));
+    return std::min(total, band_room());
 }
 
-const std::int32_t* ImmersedBoundary::slot_of_node() const {
-    return state_->slot_of_node.data();
+std::int32_t ImmersedBoundary::band_room() const {
+    return state_->samples.room();
 }
 
-const std::uint8_t* ImmersedBoundary::segment_flags() const {
-    return state_->segment_flags.data();
+compute::NodeSet ImmersedBoundary::band() const {
+    return state_->band();
 }
 
 glm::vec4* ImmersedBoundary::band_velocity() {
@@ -446,6 +536,7 @@ void ImmersedBoundary::solve() {
     DeviceSamples& samples = state.samples;
     if (samples.nodes.empty()) { return; }
     samples.force_sums.fill_zero();
+    samples.impulse.fill_zero();
     state.device.copy_within(samples.corrected.data(), samples.streamed.data(),
                              samples.streamed.bytes());
     with_kernel(samples.kernel, [&]<class Delta>(Delta) {
@@ -455,9 +546,10 @@ void ImmersedBoundary::solve() {
 
 glm::dvec3 ImmersedBoundary::total_force() {
     State& state = *state_;
+    if (state.samples.nodes.empty()) { return glm::dvec3(0.0); }
     compute::parallel_for(state.device, partial_count,
-                          SumForce{state.samples.force_sums.data(), state.samples.band_size(),
-                                   state.partial_force.data()});
+                          SumForce{state.samples.force_sums.data(), state.band_total.data(),
+                                   state.samples.room(), state.partial_force.data()});
     const std::vector<std::int64_t> parts = state.partial_force.download();
     glm::i64vec3 sum(0);
     for (std::size_t i = 0; i < parts.size(); i += 3) {

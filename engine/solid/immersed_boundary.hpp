@@ -13,7 +13,9 @@
 
 #include "engine/compute/buffer.hpp"
 #include "engine/compute/extent.hpp"
+#include "engine/compute/node_set.hpp"
 #include "engine/scene/scene.hpp"
+#include "engine/solid/body_state.hpp"
 
 namespace lattice::solid {
 
@@ -47,31 +49,44 @@ public:
     /// memory.
     void change(const ImmersedBoundarySettings& settings);
 
-    /// Takes a new set of samples (lattice units, node centres at integer coordinates) with the
-    /// velocity of the body at each (empty: at rest). Orders them, lists the band, computes the
-    /// sample weights. Samples whose kernel leaves the domain are left out (in a domain one node
-    /// deep along z: those outside it, so that a body is its cut); returns how many were kept.
-    /// Throws Error, and keeps the samples it had, when there are velocities but not one for each
-    /// position, or when there is no memory.
-    std::size_t set_samples(std::span<const glm::vec3> positions_lu,
-                            std::span<const glm::vec3> velocities_lu = {});
+    ~ImmersedBoundary();
+    ImmersedBoundary(ImmersedBoundary&&) noexcept;
+    ImmersedBoundary& operator=(ImmersedBoundary&&) noexcept;
 
+    /// Takes a new set of samples: positions in the frames of their bodies (lattice units; in the
+    /// domain, node centres stand at integer coordinates) and the number of each one's body.
+    /// Without numbers all belong to body 0, without bodies there is one at rest whose frame is the
+    /// domain's. Orders the samples, lists the band, computes the weights. Samples whose kernel
+    /// leaves the domain have no effect while it does (in a domain one node deep along z: those
+    /// outside it, so that a body is its cut); returns how many have. Throws Error, and keeps the
+    /// samples it had, when there are numbers but not one for each position, when a number has no
+    /// body, or when there is no memory.
+    std::size_t set_samples(std::span<const glm::vec3> positions,
+                            std::span<const std::int32_t> body_of_sample = {},
+                            std::span<const BodyState> bodies = {});
+
+    /// Moves the samples to where their bodies are now: as many states as set_samples was given, in
+    /// memory of the device. Enqueued; every few placements it waits for the device and, where the
+    /// band has grown, makes room for it. Samples for which there is no room until then are left
+    /// out.
+    void place(const BodyState* bodies);
+
+    /// Of all bodies, those out of the domain among them.
     std::size_t sample_count() const;
 
-    // The arrays below are device memory. Those of the band move when samples are set; they are
-    // null while the band is empty.
+    // The arrays below are device memory. Those of the band move when samples are set or placed;
+    // they are null while the band is empty.
 
-    /// Linear indices of the band's nodes, ascending. Slot s of the arrays below is node
-    /// nodes()[s].
+    /// Linear indices of the band's nodes, ascending: band_count() of them, in memory for
+    /// band_room(), whose rest holds nodes of the domain as well. Slot s of the arrays below is
+    /// node band_nodes()[s].
     const std::int32_t* band_nodes() const;
+    /// Waits for the device.
     std::int32_t band_count() const;
+    std::int32_t band_room() const;
 
-    /// Per node of the domain its slot, -1 outside the band. Device memory, domain.size() entries.
-    const std::int32_t* slot_of_node() const;
-
-    /// Per 32 consecutive linear node indices 1 when one of them is in the band, else 0.
-    /// Device memory, (domain.size() + 31) / 32 entries.
-    const std::uint8_t* segment_flags() const;
+    /// The band as a set, which numbers nodes by their slots.
+    compute::NodeSet band() const;
 
     /// To be filled before solve(): velocity (x, y, z, lattice units, without the half-force term)
     /// and density (w) of each band node, as streamed and before collision.
@@ -104,7 +119,7 @@ public:
 
 private:
     struct State;
-    std::shared_ptr<State> state_;
+    std::unique_ptr<State> state_;
 };
 
 }  // namespace lattice::solid

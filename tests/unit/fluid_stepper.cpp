@@ -102,7 +102,9 @@ struct Setup {
         a.velocity = velocity.data();
         fill(7);
         if (c.forced) {
-            a.force = {flags.data(), slots.data(), force.data()};
+            a.force = {{members.data(), before.data()},
+                       force.data(),
+                       static_cast<std::int32_t>(force.size() / 4)};
             a.body_force = {1e-4F, -2e-4F, 0.0F};
         }
         if (c.sponge) { set_sponge(); }
@@ -147,9 +149,10 @@ private:
                 write_value(wall_from.data(), a.storage, i * a.near.size() + n, next());
             }
         }
-        for (std::int64_t n = 0; n < nodes; n += 7) {
-            slots[n] = static_cast<std::int32_t>(force.size() / 4);
-            flags[n >> segment_shift] = 1;
+        for (std::int64_t n = 0; n < nodes; ++n) {
+            if (n % 32 == 0) { before[n / 32] = static_cast<std::int32_t>(force.size() / 4); }
+            if (n % 7 != 0) { continue; }
+            members[n / 32] |= 1U << static_cast<unsigned>(n % 32);
             for (int c = 0; c < 4; ++c) { force.push_back(1e-3F * unit(generator)); }
         }
     }

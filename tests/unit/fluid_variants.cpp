@@ -112,26 +112,31 @@ class ListedForce {
 public:
     ListedForce(compute::Device& device, const Extent& extent) {
         const auto nodes = static_cast<std::size_t>(extent.size());
-        std::vector<std::uint8_t> flags((nodes + 31) / 32, 0);
-        std::vector<std::int32_t> slots(nodes, -1);
+        std::vector<std::uint32_t> members((nodes + 31) / 32, 0);
+        std::vector<std::int32_t> before;
         std::vector<float> force;
-        for (std::size_t node = 3; node < nodes; node += 7) {
-            slots[node] = static_cast<std::int32_t>(force.size() / 4);
-            flags[node / 32] = 1;
+        for (std::size_t node = 0; node < nodes; ++node) {
+            if (node % 32 == 0) { before.push_back(static_cast<std::int32_t>(force.size() / 4)); }
+            if (node % 7 != 3) { continue; }
+            members[node / 32] |= 1U << node % 32;
             for (int c = 0; c < 4; ++c) {
                 force.push_back(1e-3F * std::sin(static_cast<float>(node + c)));
             }
         }
-        flags_ = compute::Buffer<std::uint8_t>(device, flags);
-        slots_ = compute::Buffer<std::int32_t>(device, slots);
+        members_ = compute::Buffer<std::uint32_t>(device, members);
+        before_ = compute::Buffer<std::int32_t>(device, before);
         force_ = compute::Buffer<float>(device, force);
     }
 
-    SparseForce get() const { return {flags_.data(), slots_.data(), force_.data()}; }
+    SparseForce get() const {
+        return {{members_.data(), before_.data()},
+                force_.data(),
+                static_cast<std::int32_t>(force_.size() / 4)};
+    }
 
 private:
-    compute::Buffer<std::uint8_t> flags_;
-    compute::Buffer<std::int32_t> slots_;
+    compute::Buffer<std::uint32_t> members_;
+    compute::Buffer<std::int32_t> before_;
     compute::Buffer<float> force_;
 };
 

@@ -64,6 +64,31 @@ public:
         return download(boundary.band_force(), static_cast<std::size_t>(boundary.band_count()));
     }
 
+    /// Per node of the domain its slot, -1 outside the band.
+    std::vector<std::int32_t> slot_of_node() const {
+        const auto words = static_cast<std::size_t>(compute::word_count(domain_.size()));
+        const std::vector<std::uint32_t> members = download(boundary.band().members, words);
+        const std::vector<std::int32_t> before = download(boundary.band().before, words);
+        const compute::NodeSet band{members.data(), before.data()};
+        std::vector<std::int32_t> slots;
+        for (std::int64_t node = 0; node < domain_.size(); ++node) {
+            slots.push_back(band.number(node));
+        }
+        return slots;
+    }
+
+    /// Samples that each move as they like, at rest where they stand.
+    std::size_t set_moving_samples(const std::vector<glm::vec3>& positions,
+                                   const std::vector<glm::vec3>& velocities) {
+        std::vector<std::int32_t> bodies;
+        std::vector<solid::BodyState> states(velocities.size());
+        for (std::size_t i = 0; i < velocities.size(); ++i) {
+            states[i].velocity = velocities[i];
+            bodies.push_back(static_cast<std::int32_t>(i));
+        }
+        return boundary.set_samples(positions, bodies, states);
+    }
+
     glm::dvec3 position(std::int32_t node) const {
         return {node % domain_.x, node / domain_.x % domain_.y, node / domain_.x / domain_.y};
     }
@@ -81,8 +106,7 @@ public:
     /// u* + F / (2 rho) after solve(), interpolated to each sample in double with the kernels as
     /// printed.
     std::vector<glm::dvec3> interpolate_corrected(const std::vector<glm::vec3>& samples) const {
-        const std::vector<std::int32_t> slots =
-            download(boundary.slot_of_node(), static_cast<std::size_t>(domain_.size()));
+        const std::vector<std::int32_t> slots = slot_of_node();
         const std::vector<glm::vec4> force = forces();
         std::vector<glm::dvec3> result;
         for (const glm::vec3& sample : samples) {

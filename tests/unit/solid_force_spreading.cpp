@@ -53,7 +53,7 @@ double spectral_radius(compute::Device& device, const std::vector<glm::vec3>& sa
     }
     double growth = 0;
     for (int k = 0; k < 25; ++k) {
-        probe.boundary.set_samples(samples, mode);
+        probe.set_moving_samples(samples, mode);
         probe.set_velocity([](glm::dvec3) { return glm::vec4(0, 0, 0, 1); });
         probe.boundary.solve();
         const std::vector<glm::dvec3> image = probe.interpolate_corrected(samples);
@@ -89,7 +89,7 @@ TEST_CASE("a body that moves with a uniform or linear flow feels no force") {
             const auto samples = sphere(1);
             std::vector<glm::vec3> velocities;
             for (const glm::vec3& sample : samples) { velocities.emplace_back(flow(sample)); }
-            probe.boundary.set_samples(samples, velocities);
+            probe.set_moving_samples(samples, velocities);
             probe.set_velocity(flow);
             probe.boundary.solve();
             CHECK(probe.boundary.largest_slip() < 1e-7);
@@ -307,7 +307,7 @@ TEST_CASE("forces that nodes gather are those that samples scatter") {
                 probe.boundary.solve();
                 return probe.forces();
             };
-            probe.boundary.set_samples(samples, velocities);
+            probe.set_moving_samples(samples, velocities);
             const std::vector<glm::vec4> scattered = solve();
             const glm::dvec3 total = probe.boundary.total_force();
 
@@ -325,7 +325,7 @@ TEST_CASE("forces that nodes gather are those that samples scatter") {
                 }
                 CHECK(largest > 0.01F);
                 CHECK(glm::length(probe.boundary.total_force() - total) < 1e-6);
-                probe.boundary.set_samples(samples, velocities);
+                probe.set_moving_samples(samples, velocities);
             }
         }
     }

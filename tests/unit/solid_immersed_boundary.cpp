@@ -32,13 +32,10 @@ void check_maps(const BoundaryProbe& probe, Extent domain) {
     CHECK(std::adjacent_find(nodes.begin(), nodes.end()) == nodes.end());
 
     std::vector<std::int32_t> slots(static_cast<std::size_t>(domain.size()), -1);
-    std::vector<std::uint8_t> flags((slots.size() + 31) / 32, 0);
     for (std::size_t slot = 0; slot < nodes.size(); ++slot) {
         slots[static_cast<std::size_t>(nodes[slot])] = static_cast<std::int32_t>(slot);
-        flags[static_cast<std::size_t>(nodes[slot] / 32)] = 1;
     }
-    CHECK(probe.download(probe.boundary.slot_of_node(), slots.size()) == slots);
-    CHECK(probe.download(probe.boundary.segment_flags(), flags.size()) == flags);
+    CHECK(probe.slot_of_node() == slots);
 }
 
 }  // namespace
@@ -112,7 +109,7 @@ TEST_CASE("velocities stay with their samples when those are left out or reorder
     // Too far apart to share nodes, so each stops at its own velocity after one sweep.
     const std::vector<glm::vec3> samples = {{-3, 2, 2}, {9, 9, 9}, {2, 2, 9}, {2, 2, 2}};
     const std::vector<glm::vec3> velocities = {{9, 9, 9}, {0.1F, 0, 0}, {0, 0.2F, 0}, {0, 0, 0.3F}};
-    CHECK(probe.boundary.set_samples(samples, velocities) == 3);
+    CHECK(probe.set_moving_samples(samples, velocities) == 3);
     probe.set_velocity([](glm::dvec3) { return glm::vec4(0, 0, 0, 1); });
     probe.boundary.solve();
     const auto found =
@@ -161,7 +158,7 @@ TEST_CASE("samples that are refused leave those before in place") {
     const std::vector<glm::vec3> good(3, glm::vec3(5.2F));
     probe.boundary.set_samples(good);
     const std::vector<glm::vec3> two(2, glm::vec3(4));
-    const std::vector<glm::vec3> one(1, glm::vec3(0));
+    const std::vector<std::int32_t> one(1, 0);
     CHECK_THROWS_AS(probe.boundary.set_samples(two, one), Error);
     CHECK(probe.boundary.sample_count() == 3);
     check_maps(probe, domain);
@@ -186,9 +183,90 @@ TEST_CASE("wrong settings and mismatched arrays are refused") {
 
     solid::ImmersedBoundary boundary(*device, domain, {});
     const std::vector<glm::vec3> two(2, glm::vec3(4));
-    const std::vector<glm::vec3> one(1, glm::vec3(0));
-    CHECK_THROWS_WITH_AS(boundary.set_samples(two, one),
-                         doctest::Contains("1 velocities for 2 samples"), Error);
+    CHECK_THROWS_WITH_AS(boundary.set_samples(two, std::vector<std::int32_t>{0}),
+                         doctest::Contains("1 body numbers for 2 samples"), Error);
+    CHECK_THROWS_WITH_AS(boundary.set_samples(two, std::vector<std::int32_t>{0, 1}),
+                         doctest::Contains("a sample of body 1"), Error);
+    CHECK_THROWS_WITH_AS(boundary.set_samples(two, std::vector<std::int32_t>{0, -1}),
+                         doctest::Contains("a sample of body -1"), Error);
+}
+
+namespace {
+
+/// A small ball off the centre of a body that flies through the domain and turns.
+solid::BodyState flying(int step) {
+    solid::BodyState body;
+    body.position = glm::dvec3(-4 + 0.9 * step, 12.2, 11.8);
+    body.orientation = glm::angleAxis(0.13 * step, glm::normalize(glm::dvec3(1, 2, 3)));
+    body.velocity = glm::dvec3(0.02, 0.01, 0);
+    body.angular_velocity = glm::dvec3(0, 0.005, 0.001);
+    return body;
+}
+
+std::vector<glm::vec4> forces_in_stream(BoundaryProbe& probe) {
+    probe.set_velocity([](glm::dvec3 at) {
+        return glm::vec4(0.05F + 0.001F * static_cast<float>(at.y), 0.01F, 0.0F, 1.0F);
+    });
+    probe.boundary.solve();
+    return probe.forces();
+}
+
+}  // namespace
+
+TEST_CASE("placed samples act as samples set where they are") {
+    const Extent domain{40, 25, 24};
+    const auto local = test::sphere_samples({1.5F, 0.4F, -0.3F}, 4.0F, 1.5);
+    for (const auto& device : test::every_device()) {
+        CAPTURE(device->info().name);
+        for (const Kernel kernel : kernels) {
+            for (const bool gather : {false, true}) {
+                ImmersedBoundarySettings settings = with_kernel(kernel);
+                settings.gather = gather;
+                BoundaryProbe moving(*device, domain, settings);
+                const solid::BodyState start = flying(0);
+                moving.boundary.set_samples(local, {}, {&start, 1});
+                // Into the domain, through it and out again, past several looks at the band's room.
+                for (int step = 1; step < 60; ++step) {
+                    CAPTURE(step);
+                    const solid::BodyState now = flying(step);
+                    compute::Buffer<solid::BodyState> states(*device, std::span(&now, 1));
+                    moving.boundary.place(states.data());
+                    if (step % 4 != 0) { continue; }
+                    check_maps(moving, domain);
+                    BoundaryProbe fresh(*device, domain, settings);
+                    fresh.boundary.set_samples(local, {}, {&now, 1});
+                    REQUIRE(moving.nodes() == fresh.nodes());
+                    REQUIRE(forces_in_stream(moving) == forces_in_stream(fresh));
+                }
+                CHECK(moving.boundary.band_count() == 0);
+            }
+        }
+    }
+}
+
+TEST_CASE("samples without room in the band are left out, and nothing else is touched") {
+    const Extent domain{64, 24, 24};
+    const auto local = test::sphere_samples({0, 0, 0}, 8.0F, 1.0);
+    for (const auto& device : test::every_device()) {
+        BoundaryProbe probe(*device, domain, {});
+        solid::BodyState body;
+        body.position = {-40, 12, 12};
+        probe.boundary.set_samples(local, {}, {&body, 1});
+        const auto place_at = [&](double x) {
+            body.position.x = x;
+            compute::Buffer<solid::BodyState> states(*device, std::span(&body, 1));
+            probe.boundary.place(states.data());
+        };
+        place_at(-40);  // the first placement looks, and sees nothing to make room for
+        place_at(30);   // the second does not look
+        CHECK(probe.boundary.band_count() == probe.boundary.band_room());
+        forces_in_stream(probe);
+        for (int step = 0; step < 31; ++step) { place_at(30); }
+        CHECK(probe.boundary.band_count() < probe.boundary.band_room());
+        check_maps(probe, domain);
+        forces_in_stream(probe);
+        CHECK(probe.boundary.largest_slip() < 0.01);
+    }
 }
 
 TEST_CASE("in a domain one node deep the cut of a body stops the flow") {
