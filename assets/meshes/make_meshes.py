@@ -14,7 +14,7 @@ import sys
 
 sys.dont_write_bytecode = True  # the folder is a source folder
 
-from shapes.mesh import Mesh, faults, normalised
+from shapes.mesh import Mesh, faults, lathe, normalised, rounded_box
 from shapes.profiles import naca_profile
 
 
@@ -252,12 +252,27 @@ def cube():
     return mesh
 
 
+def plate():
+    return rounded_box((-0.5, -0.25, -0.03), (0.5, 0.25, 0.03), 0.03, 0.025, turns=4)
+
+
+def coin(radius=0.5, half=0.05, steps=8):
+    """Its rim is a half circle."""
+    flat = radius - half
+    lower = [(-half, flat * k / 12) for k in range(12)]
+    rim = [(-half * math.cos(math.pi * k / (2 * steps)),
+            flat + half * math.sin(math.pi * k / (2 * steps))) for k in range(2 * steps + 1)]
+    return lathe(lower + rim + [(half, out) for _, out in reversed(lower)], 96)
+
+
 MESHES = {
     "ball": (ball, "Sphere of diameter 1"),
     "blob": (blob, "Rounded lump with lobes"),
     "body": (body, "Ahmed body without feet, rear slant 25 degrees, metres"),
+    "coin": (coin, "Disc of diameter 1, thickness 0.1, round rim"),
     "column": (column, "Fluted column on a plinth, with a capital, height 1"),
     "cube": (cube, "Cube of side 1"),
+    "plate": (plate, "Plate 1 by 0.5 by 0.06, round edges"),
     "torus": (torus, "Torus about the x axis, outer diameter 1"),
     "wing": (wing, "NACA 4415 wing, chord 0.5, span 1, rounded tips"),
 }
