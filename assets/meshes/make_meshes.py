@@ -14,6 +14,7 @@ import sys
 
 sys.dont_write_bytecode = True  # the folder is a source folder
 
+from shapes import buildings
 from shapes.mesh import Mesh, faults, lathe, normalised, rounded_box
 from shapes.profiles import naca_profile
 
@@ -272,6 +273,7 @@ MESHES = {
     "coin": (coin, "Disc of diameter 1, thickness 0.1, round rim"),
     "column": (column, "Fluted column on a plinth, with a capital, height 1"),
     "cube": (cube, "Cube of side 1"),
+    "hall": (buildings.hall, "Temple of 6 by 4 columns on three steps"),
     "plate": (plate, "Plate 1 by 0.5 by 0.06, round edges"),
     "torus": (torus, "Torus about the x axis, outer diameter 1"),
     "wing": (wing, "NACA 4415 wing, chord 0.5, span 1, rounded tips"),
