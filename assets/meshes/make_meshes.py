@@ -14,7 +14,7 @@ import sys
 
 sys.dont_write_bytecode = True  # the folder is a source folder
 
-from shapes import buildings
+from shapes import buildings, rotors
 from shapes.mesh import Mesh, faults, lathe, normalised, rounded_box
 from shapes.profiles import naca_profile
 
@@ -275,7 +275,10 @@ MESHES = {
     "cube": (cube, "Cube of side 1"),
     "hall": (buildings.hall, "Temple of 6 by 4 columns on three steps"),
     "plate": (plate, "Plate 1 by 0.5 by 0.06, round edges"),
+    "propeller": (rotors.propeller, "Propeller of three blades in a rim, about the x axis"),
     "torus": (torus, "Torus about the x axis, outer diameter 1"),
+    "windmill": (rotors.windmill,
+                 "Windmill's rotor, diameter 1, about the x axis, driven by wind along +x"),
     "wing": (wing, "NACA 4415 wing, chord 0.5, span 1, rounded tips"),
 }
 
