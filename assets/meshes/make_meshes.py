@@ -279,6 +279,8 @@ MESHES = {
     "torus": (torus, "Torus about the x axis, outer diameter 1"),
     "windmill": (rotors.windmill,
                  "Windmill's rotor, diameter 1, about the x axis, driven by wind along +x"),
+    "windmill_tower": (buildings.windmill_tower,
+                       "Windmill's tower, height 1, its shaft toward -x"),
     "wing": (wing, "NACA 4415 wing, chord 0.5, span 1, rounded tips"),
 }
 

@@ -3,7 +3,7 @@
 
 import math
 
-from shapes.mesh import Mesh, curve, loft, rounded_box
+from shapes.mesh import (Mesh, about_x, about_z, curve, lathe, loft, ring_of_profile, rounded_box)
 
 FLUTES = 12
 POINTS_PER_FLUTE = 3
@@ -148,3 +148,58 @@ def hall():
         wall = pediment(-reach_x - 0.03, reach_y + 0.045, eaves, ridge - 0.005, 0.02)
         mesh.add(wall.moved(lambda p, s=sign: (s * p[0], p[1], p[2])))
     return mesh.add(roof(reach_x + 0.06, reach_y + 0.062, eaves - 0.001, ridge))
+
+
+def octagon(z, radius, per_side=6):
+    """The ring of a regular octagon with slightly rounded corners, two sides normal to x."""
+    points = []
+    for i in range(8 * per_side):
+        angle = 2 * math.pi * i / (8 * per_side)
+        off = (angle + math.pi / 8) % (math.pi / 4) - math.pi / 8
+        out = min(radius / math.cos(off), 1.062 * radius)
+        points.append((out * math.cos(angle), out * math.sin(angle), z))
+    return points
+
+
+def windmill_tower():
+    """An eight-sided tower with a hollow batter, a gallery, and a cap whose shaft ends in the point
+    (-0.15, 0, 0.92): the rotor's hub belongs there. The box around it is centred on (0, 0, 0.5)."""
+    radius = curve((0.0, 0.135), (0.06, 0.122), (0.3, 0.092), (0.6, 0.072), (0.87, 0.062))
+    mesh = loft([octagon(0.87 * k / 24, radius(0.87 * k / 24)) for k in range(25)])
+    mesh.add(loft([octagon(z, r) for z, r in (
+        (0.0, 0.155), (0.008, 0.16), (0.045, 0.16), (0.053, 0.152), (0.057, 0.12))]))
+    mesh.add(loft([octagon(z, r) for z, r in (
+        (0.262, 0.093), (0.285, 0.108), (0.3, 0.141), (0.303, 0.145), (0.315, 0.145),
+        (0.318, 0.141), (0.319, 0.09))]))
+    rail = [(0.374 + 0.005 * math.sin(a), 0.138 + 0.005 * math.cos(a))
+            for a in (2 * math.pi * k / 8 for k in range(8))]
+    mesh.add(ring_of_profile(rail, 64, about_z))
+    for k in range(16):
+        angle = 2 * math.pi * (k + 0.5) / 16
+        x, y = 0.138 * math.cos(angle), 0.138 * math.sin(angle)
+        post = lathe([(0.31, 0.0), (0.31, 0.004), (0.345, 0.004), (0.373, 0.004), (0.373, 0.0)], 8)
+        mesh.add(post.moved(lambda p, x=x, y=y: (p[0] + x, p[1] + y, p[2])))
+    mesh.add(lathe([(0.858, 0.0), (0.858, 0.04), (0.858, 0.072), (0.863, 0.078), (0.877, 0.078),
+                    (0.882, 0.072), (0.882, 0.04), (0.882, 0.0)], 48))
+    mesh.add(cap())
+    shaft = lathe([(-0.15, 0.0), (-0.15, 0.01), (-0.146, 0.015), (-0.1, 0.016), (-0.04, 0.016),
+                   (-0.04, 0.0)], 24, about_x)
+    return mesh.add(shaft.moved(lambda p: (p[0], p[1], p[2] + 0.92)))
+
+
+def cap():
+    """Shaped like a boat turned over: its sections shrink toward a ridge along x that slopes down
+    to the rear."""
+    rings = []
+    for k in range(15):
+        t = math.sin(0.5 * math.pi * k / 14)
+        across = 0.070 * (1 - 0.90 * t ** 2.4)
+        front, rear = 0.088 - 0.020 * t ** 2, 0.118 - 0.045 * t ** 2
+        ring = []
+        for i in range(40):
+            angle = 2 * math.pi * i / 40
+            along = (rear if math.cos(angle) > 0 else front) * math.cos(angle)
+            height = (0.12 - 0.26 * (along + 0.068)) if along > -0.068 else 0.12
+            ring.append((along, across * math.sin(angle), 0.88 + height * t))
+        rings.append(ring)
+    return loft(rings)
