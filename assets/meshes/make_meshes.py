@@ -14,7 +14,7 @@ import sys
 
 sys.dont_write_bytecode = True  # the folder is a source folder
 
-from shapes import buildings, rotors
+from shapes import aeroplane, buildings, rotors
 from shapes.mesh import Mesh, faults, lathe, normalised, rounded_box
 from shapes.profiles import naca_profile
 
@@ -267,6 +267,7 @@ def coin(radius=0.5, half=0.05, steps=8):
 
 
 MESHES = {
+    "aeroplane": (aeroplane.aeroplane, "Aeroplane with two engines under the wing"),
     "ball": (ball, "Sphere of diameter 1"),
     "blob": (blob, "Rounded lump with lobes"),
     "body": (body, "Ahmed body without feet, rear slant 25 degrees, metres"),
