@@ -14,7 +14,7 @@ import sys
 
 sys.dont_write_bytecode = True  # the folder is a source folder
 
-from shapes import aeroplane, buildings, rotors
+from shapes import aeroplane, buildings, rotors, sedan
 from shapes.mesh import Mesh, faults, lathe, normalised, rounded_box
 from shapes.profiles import naca_profile
 
@@ -277,6 +277,7 @@ MESHES = {
     "hall": (buildings.hall, "Temple of 6 by 4 columns on three steps"),
     "plate": (plate, "Plate 1 by 0.5 by 0.06, round edges"),
     "propeller": (rotors.propeller, "Propeller of three blades in a rim, about the x axis"),
+    "sedan": (sedan.sedan, "Car, its wheels on z = 0"),
     "torus": (torus, "Torus about the x axis, outer diameter 1"),
     "windmill": (rotors.windmill,
                  "Windmill's rotor, diameter 1, about the x axis, driven by wind along +x"),
