@@ -14,7 +14,7 @@ import sys
 
 sys.dont_write_bytecode = True  # the folder is a source folder
 
-from shapes import aeroplane, buildings, rotors, sedan
+from shapes import aeroplane, buildings, dragon, rotors, sedan
 from shapes.mesh import Mesh, faults, lathe, normalised, rounded_box
 from shapes.profiles import naca_profile
 
@@ -274,6 +274,7 @@ MESHES = {
     "coin": (coin, "Disc of diameter 1, thickness 0.1, round rim"),
     "column": (column, "Fluted column on a plinth, with a capital, height 1"),
     "cube": (cube, "Cube of side 1"),
+    "dragon": (dragon.dragon, "Winged dragon on four legs, its tail curled"),
     "hall": (buildings.hall, "Temple of 6 by 4 columns on three steps"),
     "plate": (plate, "Plate 1 by 0.5 by 0.06, round edges"),
     "propeller": (rotors.propeller, "Propeller of three blades in a rim, about the x axis"),
