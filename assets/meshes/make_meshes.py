@@ -5,49 +5,18 @@ and meant for a flow along +x.
 
     make_meshes.py [FOLDER]     write the OBJ files to FOLDER (default: beside this script)
     make_meshes.py --check      exit with 1 when a file beside this script differs
+                                or a mesh is open, inside out, or of another size than promised
 """
 
 import math
 import pathlib
 import sys
 
+sys.dont_write_bytecode = True  # the folder is a source folder
 
-class Mesh:
-    def __init__(self):
-        self.vertices = []
-        self.faces = []
-
-    def add_vertex(self, x, y, z):
-        self.vertices.append((x, y, z))
-        return len(self.vertices) - 1
-
-    def add_ring(self, points):
-        return [self.add_vertex(*point) for point in points]
-
-    def bridge(self, below, above):
-        """Joins two rings of equal length; outward when they run counter-clockwise seen from
-        `above` looking toward `below`."""
-        count = len(below)
-        for i in range(count):
-            j = (i + 1) % count
-            self.faces.append((below[i], below[j], above[j]))
-            self.faces.append((below[i], above[j], above[i]))
-
-    def close(self, ring, tip, at_end):
-        """Joins a ring to one vertex; at_end as in bridge: the tip takes the place of `above`."""
-        count = len(ring)
-        for i in range(count):
-            j = (i + 1) % count
-            self.faces.append((ring[i], ring[j], tip) if at_end else (ring[j], ring[i], tip))
-
-    def text(self, title):
-        lines = [f"# {title}. Made by make_meshes.py."]
-        for vertex in self.vertices:
-            # Adding 0.0 turns a rounded -0.0 into 0.0.
-            lines.append("v " + " ".join(f"{round(c, 6) + 0.0:.6f}" for c in vertex))
-        for face in self.faces:
-            lines.append("f " + " ".join(str(i + 1) for i in face))
-        return "\n".join(lines) + "\n"
+from shapes import aeroplane, buildings, dragon, rotors, sedan
+from shapes.mesh import Mesh, faults, lathe, normalised, rounded_box
+from shapes.profiles import naca_profile
 
 
 def icosphere(subdivisions):
@@ -78,11 +47,6 @@ def icosphere(subdivisions):
             finer += [(a, ab, ca), (b, bc, ab), (c, ca, bc), (ab, bc, ca)]
         faces = finer
     return points, faces
-
-
-def normalised(vector):
-    length = math.sqrt(sum(c * c for c in vector))
-    return tuple(c / length for c in vector)
 
 
 def ball():
@@ -200,27 +164,6 @@ def column():
     return mesh
 
 
-def naca_profile(camber, camber_place, thickness, count):
-    """Outline of a NACA four-digit section, chord 1, from the trailing edge below to the nose and
-    back above. The last thickness coefficient closes the trailing edge."""
-    points = []
-    for k in range(2 * count):
-        side = -1 if k < count else 1
-        x = 0.5 * (1 + math.cos(math.pi * k / count))
-        half = 5 * thickness * (0.2969 * math.sqrt(max(x, 0.0)) - 0.1260 * x - 0.3516 * x ** 2 +
-                                0.2843 * x ** 3 - 0.1036 * x ** 4)
-        if x < camber_place:
-            line = camber / camber_place ** 2 * (2 * camber_place * x - x * x)
-            slope = 2 * camber / camber_place ** 2 * (camber_place - x)
-        else:
-            rest = 1 - camber_place
-            line = camber / rest ** 2 * (1 - 2 * camber_place + 2 * camber_place * x - x * x)
-            slope = 2 * camber / rest ** 2 * (camber_place - x)
-        tilt = math.atan(slope)
-        points.append((x - side * half * math.sin(tilt), line + side * half * math.cos(tilt)))
-    return points
-
-
 def wing(chord=0.5, span=1.0, tip=0.12):
     """NACA 4415; within `tip` of each end the section shrinks along a quarter ellipse to a point."""
     profile = naca_profile(0.04, 0.4, 0.15, 32)
@@ -310,13 +253,37 @@ def cube():
     return mesh
 
 
+def plate():
+    return rounded_box((-0.5, -0.25, -0.03), (0.5, 0.25, 0.03), 0.03, 0.025, turns=4)
+
+
+def coin(radius=0.5, half=0.05, steps=8):
+    """Its rim is a half circle."""
+    flat = radius - half
+    lower = [(-half, flat * k / 12) for k in range(12)]
+    rim = [(-half * math.cos(math.pi * k / (2 * steps)),
+            flat + half * math.sin(math.pi * k / (2 * steps))) for k in range(2 * steps + 1)]
+    return lathe(lower + rim + [(half, out) for _, out in reversed(lower)], 96)
+
+
 MESHES = {
+    "aeroplane": (aeroplane.aeroplane, "Aeroplane with two engines under the wing"),
     "ball": (ball, "Sphere of diameter 1"),
     "blob": (blob, "Rounded lump with lobes"),
     "body": (body, "Ahmed body without feet, rear slant 25 degrees, metres"),
+    "coin": (coin, "Disc of diameter 1, thickness 0.1, round rim"),
     "column": (column, "Fluted column on a plinth, with a capital, height 1"),
     "cube": (cube, "Cube of side 1"),
+    "dragon": (dragon.dragon, "Winged dragon on four legs, its tail curled"),
+    "hall": (buildings.hall, "Temple of 6 by 4 columns on three steps"),
+    "plate": (plate, "Plate 1 by 0.5 by 0.06, round edges"),
+    "propeller": (rotors.propeller, "Propeller of three blades in a rim, about the x axis"),
+    "sedan": (sedan.sedan, "Car, its wheels on z = 0"),
     "torus": (torus, "Torus about the x axis, outer diameter 1"),
+    "windmill": (rotors.windmill,
+                 "Windmill's rotor, diameter 1, about the x axis, driven by wind along +x"),
+    "windmill_tower": (buildings.windmill_tower,
+                       "Windmill's tower, height 1, its shaft toward -x"),
     "wing": (wing, "NACA 4415 wing, chord 0.5, span 1, rounded tips"),
 }
 
@@ -326,8 +293,11 @@ def main(arguments):
     checking = arguments == ["--check"]
     folder = pathlib.Path(arguments[0]) if arguments and not checking else here
     different = []
+    unsound = []
     for name, (make, title) in MESHES.items():
-        text = make().text(title)
+        mesh = make()
+        unsound += [f"{name}: {fault}" for fault in faults(mesh)]
+        text = mesh.text(title)
         file = folder / f"{name}.obj"
         if not checking:
             file.write_bytes(text.encode("ascii"))
@@ -335,7 +305,9 @@ def main(arguments):
             different.append(file.name)
     if different:
         print("not what make_meshes.py makes: " + ", ".join(different), file=sys.stderr)
-    return 1 if different else 0
+    for complaint in unsound:
+        print(complaint, file=sys.stderr)
+    return 1 if different or unsound else 0
 
 
 if __name__ == "__main__":
