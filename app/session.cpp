@@ -128,7 +128,9 @@ void Session::save(const fs::path& file, const scene::View& view) {
     try {
         scene::Scene saved = scene();
         saved.view = view;
-        scene::check_mask_file(saved);
+        if (saved.domain.inlet_profile == scene::InletProfile::mask) {
+            scene::check_mask_file(saved);
+        }
         scene::write_scene_file(saved, file);
         document_.mark_saved();
         notify("Saved " + file.string());

@@ -6,6 +6,8 @@
 #include "app/commands/commands.hpp"
 #include "app/exit_status.hpp"
 #include "app/scene_loading.hpp"
+#include "engine/scene/grey_image.hpp"
+#include "engine/scene/mesh_path.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "engine/simulation/simulation.hpp"
 #include "engine/solid/triangle_mesh.hpp"

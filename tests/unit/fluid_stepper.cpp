@@ -71,16 +71,16 @@ struct Setup {
     std::vector<float> wall_from;
     std::vector<float> wall_to;
     std::vector<float> velocity;
-    std::vector<std::uint8_t> flags;
-    std::vector<std::int32_t> slots;
+    std::vector<std::uint32_t> members;
+    std::vector<std::int32_t> before;
     std::vector<float> force;
     std::vector<FaceState> states;
     LinkTable links;
 
     explicit Setup(const Case& c)
         : velocity(3 * c.extent.size(), NAN),
-          flags((c.extent.size() + 31) / 32, 0),
-          slots(c.extent.size(), -1) {
+          members((c.extent.size() + 31) / 32, 0),
+          before(members.size(), 0) {
         a.extent = c.extent;
         a.layout = make_layout(c.extent, c.alpha);
         a.storage = c.storage;

@@ -115,7 +115,7 @@ TEST_CASE("parameters that do not agree") {
            "but fluid.streaming is in_place", "set fluid.streaming to two_copy");
     expect("[fluid]\nviscosity = 0.001\nreynolds = 2000\n", "s.toml:3:1",
            "fluid.reynolds is 2000, but the viscosity 0.001 gives 1280", "keep one");
-    expect("[fluid]\ninflow_speed = 0\nreynolds = 100\n", "s.toml:3:1", "fluid.inflow_speed is 0",
+    expect("[fluid]\ninflow_speed = 0\nreynolds = 100\n", "s.toml:3:1", "the flow has no speed",
            "");
     expect("[fluid]\nreynolds = 0.001\n", "s.toml:2:1", "fluid.viscosity: 1280 is out of range",
            "");

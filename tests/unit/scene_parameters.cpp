@@ -258,3 +258,36 @@ TEST_CASE("parameters that only go together may be set in any order") {
     set_parameters_from_text(scene, std::vector<NameAndText>(settings.rbegin(), settings.rend()));
     CHECK(scene.domain.resolution == 16);
 }
+
+TEST_CASE("the Reynolds number is that of what drives the flow") {
+    Scene scene;
+    scene.domain.faces = {};
+    scene.domain.resolution = 100;
+    scene.fluid.length = 0.5;
+    scene.fluid.viscosity_lu = 0.01;
+    scene.fluid.inflow_speed_lu = 0.08;
+    CHECK(reynolds_number(scene) == doctest::Approx(400));
+    scene.start = {.flow = InitialFlow::taylor_green, .speed_lu = 0.02};
+    CHECK(reynolds_number(scene) == doctest::Approx(100));
+    scene.domain.faces[3] = FaceKind::moving_wall;
+    scene.domain.wall_velocity_lu = {0.1, 0, 0};
+    CHECK(reynolds_number(scene) == doctest::Approx(500));
+    set_reynolds_number(scene, 1000);
+    CHECK(scene.fluid.viscosity_lu == doctest::Approx(0.005));
+}
+
+TEST_CASE("another resolution keeps the flow that a body force drives and smoke that lasts") {
+    Scene scene;
+    scene.domain.resolution = 32;
+    scene.fluid.body_force_lu = {8e-5, 0, 0};
+    scene.emitters.resize(2);
+    scene.emitters[0].lifetime = lasting;
+    scene.emitters[1].lifetime = 100;
+    const double before = scene.fluid.body_force_lu.x * 32 * 32 / scene.fluid.viscosity_lu;
+    change_resolution(scene, 96);
+    CHECK(scene.fluid.body_force_lu.x * 96 * 96 / scene.fluid.viscosity_lu ==
+          doctest::Approx(before));
+    CHECK(scene.emitters[0].lifetime == lasting);
+    CHECK(scene.emitters[1].lifetime == doctest::Approx(300));
+    check_scene(scene);
+}
