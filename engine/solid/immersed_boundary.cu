@@ -17,6 +17,7 @@
 #include "engine/compute/scan.hpp"
 #include "engine/compute/sort.hpp"
 #include "engine/error.hpp"
+#include "engine/solid/body_force.hpp"
 #include "engine/solid/delta_kernel.hpp"
 #include "engine/solid/force_gathering.hpp"
 #include "engine/solid/sample_arrays.hpp"
@@ -245,6 +246,16 @@ void check(std::size_t samples, std::span<const std::int32_t> body_of_sample, st
     }
 }
 
+/// First sample of each body in the order in which they are kept, and the end of the last.
+std::vector<std::int32_t> body_ranges(std::span<const std::int32_t> body_of_sample,
+                                      std::size_t samples, std::size_t bodies) {
+    std::vector<std::int32_t> first(bodies + 1, 0);
+    for (const std::int32_t body : body_of_sample) { ++first[static_cast<std::size_t>(body) + 1]; }
+    if (body_of_sample.empty()) { first[1] = static_cast<std::int32_t>(samples); }
+    for (std::size_t body = 0; body < bodies; ++body) { first[body + 1] += first[body]; }
+    return first;
+}
+
 /// While bodies move, how often their samples are put in order and their band is given more room.
 /// The order is there for speed alone, and a rigid body keeps most of it.
 constexpr std::uint64_t placements_a_look = 32;
@@ -424,9 +435,13 @@ struct ImmersedBoundary::State {
     compute::Buffer<float> partial_slip;
     compute::Buffer<std::int64_t> partial_force;
     DeviceSamples samples;
-    compute::Buffer<BodyState> first_bodies;  ///< as set with the samples
-    const BodyState* bodies = nullptr;        ///< that carry the samples, on the device
-    std::uint64_t placements = 0;             ///< since the samples were set
+    compute::Buffer<BodyState> first_bodies;      ///< as set with the samples
+    compute::Buffer<std::int32_t> first_of_body;  ///< sample of each body, and the end of the last
+    compute::Buffer<BodyForce> force_parts_of_body;
+    compute::Buffer<BodyForce> force_groups_of_body;
+    compute::Buffer<BodyForce> force_of_body;
+    const BodyState* bodies = nullptr;  ///< that carry the samples, on the device
+    std::uint64_t placements = 0;       ///< since the samples were set
 };
 
 ImmersedBoundary::ImmersedBoundary(compute::Device& device, Extent domain,
@@ -464,6 +479,11 @@ std::size_t ImmersedBoundary::set_samples(std::span<const glm::vec3> positions,
     const BodyState at_rest;
     compute::Buffer<BodyState> carriers(
         state.device, bodies.empty() ? std::span<const BodyState>(&at_rest, 1) : bodies);
+    compute::Buffer<std::int32_t> ranges(
+        state.device, body_ranges(body_of_sample, positions.size(), carriers.size()));
+    compute::Buffer<BodyForce> parts(state.device, carriers.size() * force_parts);
+    compute::Buffer<BodyForce> groups(state.device, carriers.size() * force_groups);
+    compute::Buffer<BodyForce> forces(state.device, carriers.size());
     const BodyState* const before = std::exchange(state.bodies, carriers.data());
     try {
         state.sort_samples(fresh);
@@ -478,6 +498,10 @@ std::size_t ImmersedBoundary::set_samples(std::span<const glm::vec3> positions,
     }
     state.samples = std::move(fresh);
     state.first_bodies.swap(carriers);
+    state.first_of_body.swap(ranges);
+    state.force_parts_of_body.swap(parts);
+    state.force_groups_of_body.swap(groups);
+    state.force_of_body.swap(forces);
     state.placements = 0;
     state.device.synchronize();  // the carriers before are released
     const std::vector<std::int32_t> first_nodes = state.samples.first_node.download();
@@ -556,6 +580,28 @@ glm::dvec3 ImmersedBoundary::total_force() {
         sum += glm::i64vec3(parts[i], parts[i + 1], parts[i + 2]);
     }
     return glm::dvec3(sum) / static_cast<double>(force_scale);
+}
+
+const BodyForce* ImmersedBoundary::sum_body_forces() {
+    State& state = *state_;
+    const auto bodies = static_cast<std::int64_t>(state.force_of_body.size());
+    DeviceSamples& s = state.samples;
+    compute::parallel_for(
+        state.device, bodies * force_parts,
+        SumSampleForces{state.carried(s), s.impulse.data(), state.first_of_body.data(),
+                        state.force_parts_of_body.data()});
+    compute::parallel_for(state.device, bodies * force_groups,
+                          SumParts{state.force_parts_of_body.data(), force_parts / force_groups,
+                                   state.force_groups_of_body.data()});
+    compute::parallel_for(
+        state.device, bodies,
+        SumParts{state.force_groups_of_body.data(), force_groups, state.force_of_body.data()});
+    return state.force_of_body.data();
+}
+
+std::vector<BodyForce> ImmersedBoundary::body_forces() {
+    sum_body_forces();
+    return state_->force_of_body.download();
 }
 
 double ImmersedBoundary::largest_slip() {

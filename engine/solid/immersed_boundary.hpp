@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include <glm/glm.hpp>
 
@@ -15,6 +16,7 @@
 #include "engine/compute/extent.hpp"
 #include "engine/compute/node_set.hpp"
 #include "engine/scene/scene.hpp"
+#include "engine/solid/body_force.hpp"
 #include "engine/solid/body_state.hpp"
 
 namespace lattice::solid {
@@ -112,6 +114,13 @@ public:
     /// opposite is the force on the body. Added in integers, so exact and independent of the
     /// order. Waits for the device.
     glm::dvec3 total_force();
+
+    /// Force and torque of the fluid on each body in the last solve(), in memory of the device, in
+    /// the order of the bodies; before any samples were set, null. Enqueued.
+    const BodyForce* sum_body_forces();
+
+    /// The same, copied out; waits for the device.
+    std::vector<BodyForce> body_forces();
 
     /// Largest |u_b - I[u* + F/(2 rho)]| over the samples after the last solve(); waits for the
     /// device.
