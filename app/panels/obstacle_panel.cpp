@@ -45,6 +45,23 @@ void ObstaclePanel::add(AppState& state) {
     }
 }
 
+void ObstaclePanel::draw_motion(AppState& state, std::size_t index) {
+    const auto row = [&](const char* key, const RowOptions& options = {}) {
+        parameter_row(state, listed_name("obstacle", index, key), options);
+    };
+    const scene::ObstacleMotion motion = state.scene().obstacles[index].motion;
+    row("motion");
+    if (motion == scene::ObstacleMotion::fixed) { return; }
+    row("velocity", {.low = -0.1, .high = 0.1});
+    row("spin", {.low = -1, .high = 1});
+    if (motion == scene::ObstacleMotion::driven) {
+        row("pivot", {.low = -1, .high = 1});
+    } else {
+        row("density", {.low = 1.05, .high = 20});
+        parameter_row(state, "solid.gravity", {.low = -1e-3, .high = 1e-3});
+    }
+}
+
 /// The immersed boundary, alike for all obstacles.
 void ObstaclePanel::draw_boundary(AppState& state) {
     ImGui::Separator();
@@ -82,6 +99,7 @@ void ObstaclePanel::draw(AppState& state) {
     parameter_row(state, listed_name("obstacle", index, "scale"),
                   {.low = 0.02, .high = std::max(0.04, largest)});
     parameter_row(state, listed_name("obstacle", index, "visible"));
+    draw_motion(state, index);
     draw_boundary(state);
 }
 

@@ -53,6 +53,11 @@ struct EnumNames<InitialFlow> {
         "inflow", "rest", "shear_wave", "taylor_green", "double_shear_layer", "vortex"};
 };
 template <>
+struct EnumNames<ObstacleMotion> {
+    static constexpr std::array<std::string_view, 3> values{"fixed", "driven", "free"};
+};
+
+template <>
 struct EnumNames<DeltaKernel> {
     static constexpr std::array<std::string_view, 3> values{"two_point", "three_point",
                                                             "four_point"};

@@ -218,6 +218,11 @@ std::vector<Row> solid_rows() {
             .on_log_scale()
             .needs(Effect::obstacle)
             .says("Side l of the blocks of nodes by which samples are ordered in memory"),
+        row("solid.gravity", ValueType::vector, &Scene::solid, &Solid::gravity_lu)
+            .range(-0.01, 0.01)
+            .in("lu")
+            .needs(Effect::obstacle)
+            .says("Acceleration of free obstacles; the fluid carries its own share of them"),
     };
 }
 

@@ -24,6 +24,10 @@ double rounded(double value) {
     return std::stod(fmt::format("{:.12g}", value));
 }
 
+glm::dvec3 rounded(const glm::dvec3& value) {
+    return {rounded(value.x), rounded(value.y), rounded(value.z)};
+}
+
 }  // namespace
 
 Extent grid_extent(const Domain& domain) {
@@ -92,6 +96,8 @@ void change_resolution(Scene& scene, int resolution) {
     scene.domain.resolution = resolution;
     scene.fluid.viscosity_lu *= ratio;
     scene.fluid.body_force_lu /= ratio;
+    scene.solid.gravity_lu /= ratio;
+    for (Obstacle& obstacle : scene.obstacles) { obstacle.spin_degrees /= ratio; }
     for (Emitter& emitter : scene.emitters) {
         emitter.rate *= ratio * ratio;
         if (emitter.lifetime < lasting) { emitter.lifetime *= ratio; }
@@ -132,6 +138,11 @@ Scene without_gpu_defaults(const Scene& scene) {
         change_resolution(written, scene.cpu.resolution);
         // There and back through a factor leaves the last bits of a number such as 60 behind.
         written.fluid.viscosity_lu = rounded(written.fluid.viscosity_lu);
+        written.fluid.body_force_lu = rounded(written.fluid.body_force_lu);
+        written.solid.gravity_lu = rounded(written.solid.gravity_lu);
+        for (Obstacle& obstacle : written.obstacles) {
+            obstacle.spin_degrees = rounded(obstacle.spin_degrees);
+        }
         for (Emitter& emitter : written.emitters) {
             emitter.rate = rounded(emitter.rate);
             emitter.lifetime = rounded(emitter.lifetime);

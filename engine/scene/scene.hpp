@@ -49,6 +49,13 @@ enum class InitialFlow {
 /// Regularised delta function that carries velocity and force between samples and nodes.
 enum class DeltaKernel { two_point, three_point, four_point };
 
+/// What moves an obstacle.
+enum class ObstacleMotion {
+    fixed,   ///< nothing
+    driven,  ///< velocity and spin, whatever the fluid does
+    free     ///< the fluid, gravity, walls and a hand
+};
+
 /// How much force a sample passes on of what it would take to stop the fluid at it.
 enum class SampleWeighting {
     normalised,  ///< by how many samples share its nodes; converges for any sampling
@@ -107,6 +114,12 @@ struct Obstacle {
     glm::dvec3 rotation_degrees{0.0, 0.0, 0.0};  ///< about x, then y, then z
     double scale = 0.25;                         ///< largest extent of the mesh, scene units
     bool visible = true;                         ///< stands in the flow and is drawn
+    ObstacleMotion motion = ObstacleMotion::fixed;
+    glm::dvec3 velocity_lu{0.0};   ///< driven: always; free: at the start
+    glm::dvec3 spin_degrees{0.0};  ///< along the axis of the turn, degrees a step; as the velocity
+    glm::dvec3 pivot{0.0};         ///< driven: point that velocity and spin are of, from the centre
+                                   ///< of the mesh's box, scene units
+    double density = 2;            ///< free: over that of the fluid
 
     friend bool operator==(const Obstacle&, const Obstacle&) = default;
 };
@@ -118,6 +131,7 @@ struct Solid {
     int iterations = 3;       ///< sweeps of forcing in a step
     double spacing_lu = 0.6;  ///< mean distance of surface samples; slips about 1 % with the above
     int block_side = 8;       ///< l, side of a sample block in nodes
+    glm::dvec3 gravity_lu{0.0};  ///< acceleration of free obstacles
 
     friend bool operator==(const Solid&, const Solid&) = default;
 };
@@ -244,11 +258,10 @@ double reynolds_number(const Scene& scene);
 void set_reynolds_number(Scene& scene, double reynolds);
 
 /// Changes the resolution and keeps what is seen: the Reynolds number (viscosity ~ resolution, body
-/// force ~ 1 / resolution), the smoke's life in units of the flow (lifetime below `lasting`,
-/// duration ~ resolution), its particles per node
-/// (rate ~ resolution^2, capacity unchanged), the pace of a film (steps_per_frame, warm_up ~
-/// resolution) and that of probes (interval, start ~ resolution). Throws Error when `resolution` is
-/// not positive.
+/// force, gravity, spin of obstacles ~ 1 / resolution), the smoke's life in units of the flow
+/// (lifetime below `lasting`, duration ~ resolution), its particles per node (rate ~ resolution^2,
+/// capacity unchanged), the pace of a film (steps_per_frame, warm_up ~ resolution) and that of
+/// probes (interval, start ~ resolution). Throws Error when `resolution` is not positive.
 void change_resolution(Scene& scene, int resolution);
 
 /// An obstacle for a mesh just given: in the middle of the domain's cross-section, a third of the

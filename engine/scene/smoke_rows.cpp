@@ -40,6 +40,29 @@ std::vector<Row> obstacle_rows() {
         row("obstacle.visible", ValueType::boolean, &Scene::obstacles, &Obstacle::visible)
             .needs(Effect::obstacle)
             .says("Whether it stands in the flow and is seen"),
+        row("obstacle.motion", ValueType::choice, &Scene::obstacles, &Obstacle::motion)
+            .needs(Effect::obstacle)
+            .says("What moves it: nothing, its velocity and spin, or the fluid and gravity"),
+        row("obstacle.velocity", ValueType::vector, &Scene::obstacles, &Obstacle::velocity_lu)
+            .range(-0.25, 0.25)
+            .in("lu")
+            .needs(Effect::obstacle)
+            .says("Velocity of a driven obstacle; of a free one at the start"),
+        row("obstacle.spin", ValueType::vector, &Scene::obstacles, &Obstacle::spin_degrees)
+            .range(-10, 10)
+            .in("degrees a step")
+            .needs(Effect::obstacle)
+            .says("Turn of a driven obstacle along its axis; of a free one at the start"),
+        row("obstacle.pivot", ValueType::vector, &Scene::obstacles, &Obstacle::pivot)
+            .range(-1000, 1000)
+            .in("scene units")
+            .needs(Effect::obstacle)
+            .says("Point that a driven obstacle turns about, from the centre of its box"),
+        row("obstacle.density", ValueType::number, &Scene::obstacles, &Obstacle::density)
+            .range(1.05, 1000)
+            .on_log_scale()
+            .needs(Effect::obstacle)
+            .says("Density of a free obstacle over that of the fluid"),
     };
 }
 

@@ -63,8 +63,10 @@ PlacedObstacles ObstacleSamples::place(const scene::Scene& scene) {
                              glm::vec3(obstacle.rotation_degrees), static_cast<float>(scale_lu));
         placed.meshes.push_back({entry.mesh, transform, obstacle.visible});
         if (!obstacle.visible) { continue; }
+        const auto number = static_cast<std::int32_t>(placed.meshes.size() - 1);
         for (const glm::vec3& sample : entry.samples) {
             placed.samples_lu.emplace_back(transform * glm::vec4(sample, 1.0F));
+            placed.obstacle_of_sample.push_back(number);
         }
     }
     return placed;

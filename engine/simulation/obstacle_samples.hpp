@@ -22,6 +22,7 @@ namespace lattice::simulation {
 struct PlacedObstacles {
     std::vector<PlacedMesh> meshes;     ///< one an obstacle of the scene, in its order
     std::vector<glm::vec3> samples_lu;  ///< of all visible obstacles
+    std::vector<std::int32_t> obstacle_of_sample;
 };
 
 class ObstacleSamples {

@@ -63,7 +63,10 @@ TEST_CASE("every field of a scene is in the table: two scenes that differ anywhe
     }
     // resolution scales others along, so it is copied with them in place
     copy.fluid.viscosity_lu = unusual.fluid.viscosity_lu;
+    copy.fluid.body_force_lu = unusual.fluid.body_force_lu;
+    copy.solid.gravity_lu = unusual.solid.gravity_lu;
     for (std::size_t i = 0; i < 2; ++i) {
+        copy.obstacles[i].spin_degrees = unusual.obstacles[i].spin_degrees;
         copy.emitters[i].rate = unusual.emitters[i].rate;
         copy.emitters[i].lifetime = unusual.emitters[i].lifetime;
         copy.emitters[i].duration = unusual.emitters[i].duration;
