@@ -16,9 +16,9 @@ void check(const SolverSettings& s) {
     if (s.extent.x < 1 || s.extent.y < 1 || s.extent.z < 1) {
         throw Error("domain", "a grid needs at least one node along each axis", "");
     }
-    if (s.extent.size() > max_nodes) {
+    if (s.extent.size() > scene::max_grid_nodes) {
         throw Error("domain", std::to_string(s.extent.size()) + " nodes",
-                    "take at most " + std::to_string(max_nodes));
+                    "take at most " + std::to_string(scene::max_grid_nodes));
     }
     if (s.alpha < 0 || (s.alpha & (s.alpha - 1)) != 0) {
         throw Error("fluid.alpha", std::to_string(s.alpha) + " is not a power of two",

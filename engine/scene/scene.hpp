@@ -222,8 +222,8 @@ struct Scene {
 
 /// Most nodes along one axis: as many blocks as a CUDA grid takes along y and z.
 constexpr std::int64_t max_axis_nodes = 65535;
-/// Most nodes in the whole grid: beyond any machine's memory, and byte counts keep within 64 bits.
-constexpr std::int64_t max_grid_nodes = std::int64_t{1} << 40;
+/// Most nodes in the whole grid: node numbers are 32 bits wide in kernels.
+constexpr std::int64_t max_grid_nodes = (std::int64_t{1} << 31) - 1;
 
 /// Nodes along each axis: round(size * resolution), at least 1. Throws Error beyond the limits
 /// above.

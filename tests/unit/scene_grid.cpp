@@ -18,7 +18,7 @@ TEST_CASE("a grid has size times resolution nodes, rounded, and never none") {
     CHECK(grid_extent(domain) == Extent{1, 1, 1});
 }
 
-TEST_CASE("a grid beyond 64-bit byte counts is refused and not wrapped") {
+TEST_CASE("a grid beyond 32-bit node numbers is refused and not wrapped") {
     Domain domain;
     domain.size = glm::dvec3(1000.0);
     domain.resolution = 4096;
@@ -30,6 +30,11 @@ TEST_CASE("a grid beyond 64-bit byte counts is refused and not wrapped") {
     domain.resolution = 65;  // 65000 along each axis is allowed, 2.7e14 in all is not
     error = error_of([&] { grid_extent(domain); });
     CHECK(contains(error.problem(), "65000 x 65000 x 65000"));
+    domain.size = {2048, 1024, 1024};
+    domain.resolution = 1;  // 2^31
+    CHECK(error_of([&] { grid_extent(domain); }).where() == "domain.size");
+    domain.size.z = 1023;
+    CHECK(grid_extent(domain).size() < max_grid_nodes);
 
     domain.size.y = std::numeric_limits<double>::quiet_NaN();
     CHECK(error_of([&] { grid_extent(domain); }).where() == "domain.size");
