@@ -229,6 +229,12 @@ constexpr std::int64_t max_grid_nodes = (std::int64_t{1} << 31) - 1;
 /// above.
 Extent grid_extent(const Domain& domain);
 
+/// Whether every node starts with the same velocity.
+bool starts_uniform(const Start& start);
+
+/// Throws Error when the start's flow does not fit a grid of this extent.
+void check_start(const Start& start, const Extent& extent);
+
 /// inflow speed * length * resolution / viscosity.
 double reynolds_number(const Scene& scene);
 

@@ -147,6 +147,17 @@ FluidSimulation::Flow::Flow(compute::Device& device, const scene::Scene& scene,
       density(device, scene::grid_extent(scene.domain), density_extent_of(scene)),
       checkpoints(device) {
     boundary.set_samples(placed.samples_lu);
+    set_start(scene);
+}
+
+/// Throws Error, and leaves the flow as it is, when there is no memory.
+void FluidSimulation::Flow::set_start(const scene::Scene& scene) {
+    if (scene::starts_uniform(scene.start)) {
+        solver.fill_equilibrium(uniform_start(scene));
+        return;
+    }
+    const FlowField field = textbook_flow(scene.start, solver.settings().extent);
+    solver.set_flow(field.density, field.velocity);
 }
 
 FluidSimulation::FluidSimulation(compute::Device& device, const scene::Scene& scene)
@@ -239,14 +250,15 @@ void FluidSimulation::rebuild(const scene::Scene& scene) {
     }
 }
 
-/// Replaces the flow once the new one is made.
+/// Replaces the flow once the new one is made and stands at its start.
 void FluidSimulation::start(const scene::Scene& scene, const PlacedObstacles& placed,
                             const fluid::SolverSettings& settings) {
-    flow_ = std::make_unique<Flow>(device_, scene, placed, settings);
+    auto made = std::make_unique<Flow>(device_, scene, placed, settings);
+    flow_ = std::move(made);
     step_timers_.clear();
     scene_ = scene;
     take_meshes(placed);
-    reset();
+    begin();
 }
 
 fluid::SolverSettings FluidSimulation::settings_with_mask(const scene::Scene& scene) {
@@ -271,20 +283,15 @@ void FluidSimulation::set_emitters() {
     }
 }
 
-void FluidSimulation::set_initial_flow() {
-    fluid::Solver& solver = flow().solver;
-    if (starts_uniform(scene_.start)) {
-        solver.fill_equilibrium(uniform_start(scene_));
-        return;
-    }
-    const FlowField field = textbook_flow(scene_.start, domain());
-    solver.set_flow(field.density, field.velocity);
-}
-
 void FluidSimulation::reset() {
-    set_initial_flow();
+    flow().set_start(scene_);
     flow().tracers.clear();
     flow().checkpoints.clear();
+    begin();
+}
+
+/// All that is no part of the flow, as it is at step 0.
+void FluidSimulation::begin() {
     set_emitters();
     probes_.change(scene_);
     probes_.clear();

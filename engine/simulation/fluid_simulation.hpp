@@ -54,6 +54,7 @@ private:
     struct Flow {
         Flow(compute::Device& device, const scene::Scene& scene, const PlacedObstacles& placed,
              const fluid::SolverSettings& settings);
+        void set_start(const scene::Scene& scene);
         fluid::Solver solver;
         solid::ImmersedBoundary boundary;
         smoke::Tracers tracers;
@@ -69,7 +70,7 @@ private:
     fluid::SolverSettings settings_with_mask(const scene::Scene& scene);
     void take_meshes(const PlacedObstacles& placed);
     void set_emitters();
-    void set_initial_flow();
+    void begin();
     fluid::SparseForce boundary_force();
     smoke::VelocityView velocity() const;
     bool velocity_wanted_at(std::uint64_t step) const;

@@ -40,6 +40,21 @@ TEST_CASE("a grid beyond 32-bit node numbers is refused and not wrapped") {
     CHECK(error_of([&] { grid_extent(domain); }).where() == "domain.size");
 }
 
+TEST_CASE("a start with a wave needs nodes for it, on the grid of either device") {
+    Scene scene;
+    scene.domain.size = {1, 0.04, 0.5};
+    scene.domain.resolution = 50;
+    scene.start.flow = InitialFlow::shear_wave;
+    check_scene(scene);
+    scene.domain.gpu_resolution = 30;
+    const auto error = error_of([&] { check_scene(scene); });
+    CHECK(error.where() == "start.flow");
+    CHECK(contains(error.problem(), "shear_wave needs two nodes or more"));
+    CHECK(contains(error.cure(), "raise domain.resolution"));
+    scene.start.flow = InitialFlow::rest;
+    check_scene(scene);
+}
+
 TEST_CASE("Reynolds number and viscosity follow from one another") {
     Scene scene;
     scene.domain.resolution = 50;
