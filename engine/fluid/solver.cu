@@ -110,14 +110,6 @@ struct AddSums {
     }
 };
 
-/// On a GPU blocks whose runs are one or two lines of the caches read fastest, on a CPU long runs.
-constexpr int alpha_for_cuda = 64;
-
-int alpha_of(const SolverSettings& s) {
-    if (s.variant == SolverVariant::baseline) { return 1; }
-    return s.alpha == 0 ? one_block : s.alpha;
-}
-
 Layout layout_of(const SolverSettings& s) {
     return make_layout(s.extent, alpha_of(s));
 }
@@ -143,9 +135,9 @@ bool kept_alike(const SolverSettings& a, const SolverSettings& b) {
 
 }  // namespace
 
-Solver::Solver(compute::Device& device, const SolverSettings& settings)
-    : device_(&device), settings_(resolved(settings)) {
+Solver::Solver(compute::Device& device, const SolverSettings& settings) : device_(&device) {
     check(settings);
+    settings_ = resolved(settings, device.info().backend);
     populations_ = allocate(settings_);
     velocity_ = compute::Buffer<float>(device, 3 * settings.extent.size());
     const DomainBoundary boundary = boundary_of(settings);
@@ -208,15 +200,15 @@ void Solver::rearrange(const SolverSettings& settings) {
     populations_ = std::move(made);
 }
 
-/// With an alpha of its own where it may be any.
-SolverSettings Solver::resolved(SolverSettings settings) const {
-    if (settings.alpha == 0) { settings.alpha = device_->is_cuda() ? alpha_for_cuda : one_block; }
-    return settings;
+bool Solver::keeps_alike(const SolverSettings& asked) const {
+    const SolverSettings settings = resolved(asked, device_->info().backend);
+    return alpha_of(settings) == alpha_of(settings_) && settings.storage == settings_.storage &&
+           settings.streaming == settings_.streaming;
 }
 
 void Solver::change(const SolverSettings& asked) {
     check(asked);
-    const SolverSettings settings = resolved(asked);
+    const SolverSettings settings = resolved(asked, device_->info().backend);
     if (settings.extent != settings_.extent || settings.faces != settings_.faces) {
         throw Error("domain", "the grid or its faces changed", "build a new solver");
     }
@@ -448,7 +440,8 @@ void Solver::restore(const void* device_memory) {
     two_steps_.reset();
 }
 
-std::size_t Solver::memory_needed(const SolverSettings& settings) {
+std::size_t Solver::memory_needed(const SolverSettings& asked, compute::Backend backend) {
+    const SolverSettings settings = resolved(asked, backend);
     const auto nodes = static_cast<std::size_t>(settings.extent.size());
     const std::size_t copies = settings.streaming == Streaming::two_copy ? 2 : 1;
     const bool staged = settings.variant != SolverVariant::fused;

@@ -36,9 +36,13 @@ public:
 
     /// Takes over everything but extent and faces before the next step, and rearranges the
     /// populations when layout, storage or streaming change. The flow goes on. Throws Error, and
-    /// changes nothing, when extent or faces differ (those need a new solver) or when there is no
-    /// memory to rearrange in.
+    /// changes nothing, when extent or faces differ (those need a new solver), when check() refuses
+    /// the settings, or when there is no memory for what they need.
     void change(const SolverSettings& settings);
+
+    /// Whether populations lie in memory under these settings as they do now. A saved state is one
+    /// of the settings after change() exactly then.
+    bool keeps_alike(const SolverSettings& settings) const;
 
     /// Sets every node to the equilibrium of density 1 and this velocity.
     void fill_equilibrium(const glm::vec3& velocity);
@@ -100,8 +104,9 @@ public:
     /// Enqueues going back to a saved state.
     void restore(const void* device_memory);
 
-    /// Bytes of device memory that a solver of these settings takes.
-    static std::size_t memory_needed(const SolverSettings& settings);
+    /// Bytes of device memory that a solver of these settings takes, but for some kilobytes and the
+    /// tables of a varied inflow.
+    static std::size_t memory_needed(const SolverSettings& settings, compute::Backend backend);
 
     /// Least bytes that a step moves for a node: 27 populations read and 27 written, and 3 floats
     /// more with velocity.
@@ -126,7 +131,6 @@ private:
     StepArguments arguments(const SolverSettings& settings, const Populations& populations) const;
     StepArguments arguments() const { return arguments(settings_, populations_); }
     StepArguments writing_arguments(const SolverSettings& settings, Populations& populations) const;
-    SolverSettings resolved(SolverSettings settings) const;
     void rearrange(const SolverSettings& settings);
     void launch(StepArguments arguments);
     bool staged() const { return settings_.variant != scene::SolverVariant::fused; }

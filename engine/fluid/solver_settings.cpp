@@ -43,6 +43,32 @@ void check(const SolverSettings& s) {
     }
 }
 
+namespace {
+
+/// Whether the padding of rows to whole blocks stays below an eighth of the populations.
+bool fills_blocks(const Extent& extent, int alpha) {
+    const std::int64_t values = direction_count * extent.size();
+    return 8 * population_count(extent, make_layout(extent, alpha)) <= 9 * values;
+}
+
+}  // namespace
+
+SolverSettings resolved(SolverSettings s, compute::Backend backend) {
+    if (s.alpha != 0) { return s; }
+    s.alpha = one_block;
+    if (backend == compute::Backend::cpu) { return s; }
+    for (const int alpha : {64, 32}) {
+        if (!fills_blocks(s.extent, alpha)) { continue; }
+        s.alpha = alpha;
+        break;
+    }
+    return s;
+}
+
+int alpha_of(const SolverSettings& s) {
+    return s.variant == SolverVariant::baseline ? 1 : s.alpha;
+}
+
 InletSettings inlet_of(const SolverSettings& s) {
     InletSettings inlet = s.inlet;
     inlet.speed = s.inflow_speed;

@@ -70,25 +70,37 @@ std::string in_megabytes(std::size_t bytes) {
     return fmt::format("{:.0f} MB", static_cast<double>(bytes) / 1e6);
 }
 
+/// Bytes of device memory that a simulation of this scene keeps while it runs, checkpoints aside.
+std::size_t memory_kept(const scene::Scene& scene, compute::Backend backend) {
+    const auto nodes = static_cast<std::size_t>(scene::grid_extent(scene.domain).size());
+    const auto cells = static_cast<std::size_t>(density_extent_of(scene).size());
+    const std::size_t boundary = nodes * sizeof(std::int32_t) + nodes / 32;
+    const std::size_t smoke =
+        cells * (sizeof(std::uint32_t) + sizeof(std::uint16_t)) +
+        static_cast<std::size_t>(scene.smoke.capacity) * 2 * sizeof(glm::vec4);
+    return fluid::Solver::memory_needed(solver_settings(scene), backend) + boundary + smoke;
+}
+
 /// Largest resolution, not above the scene's, whose memory stays below `available`; 0 if none.
-int largest_resolution(scene::Scene scene, std::size_t available) {
+int largest_resolution(scene::Scene scene, std::size_t available, compute::Backend backend) {
     int fits = 0;
     int too_large = scene.domain.resolution;
     while (too_large - fits > 1) {
         const int middle = fits + (too_large - fits) / 2;
         scene.domain.resolution = middle;
-        (memory_needed(scene) <= available ? fits : too_large) = middle;
+        (memory_needed(scene, backend) <= available ? fits : too_large) = middle;
     }
     return fits;
 }
 
 void check_memory(const compute::Device& device, const scene::Scene& scene,
                   std::size_t already_held) {
-    const std::size_t needed = memory_needed(scene);
+    const compute::Backend backend = device.info().backend;
+    const std::size_t needed = memory_needed(scene, backend);
     const std::size_t available = device.memory_free() + already_held;
     if (needed <= available) { return; }
     const Extent e = scene::grid_extent(scene.domain);
-    const int resolution = largest_resolution(scene, available);
+    const int resolution = largest_resolution(scene, available, backend);
     throw Error(
         "domain.resolution",
         fmt::format("a grid of {} x {} x {} nodes needs {}, and {} are free on {}", e.x, e.y, e.z,
@@ -125,14 +137,17 @@ fluid::SolverSettings solver_settings(const scene::Scene& scene) {
     return s;
 }
 
-std::size_t memory_needed(const scene::Scene& scene) {
+std::size_t memory_needed(const scene::Scene& scene, compute::Backend backend) {
     const auto nodes = static_cast<std::size_t>(scene::grid_extent(scene.domain).size());
-    const auto cells = static_cast<std::size_t>(density_extent_of(scene).size());
-    const std::size_t boundary = nodes * sizeof(std::int32_t) + nodes / 32;
-    const std::size_t smoke =
-        cells * (sizeof(std::uint32_t) + sizeof(std::uint16_t)) +
-        static_cast<std::size_t>(scene.smoke.capacity) * 2 * sizeof(glm::vec4);
-    return fluid::Solver::memory_needed(solver_settings(scene)) + boundary + smoke;
+    // Density and velocity of the start pass through device memory, unless all nodes share them.
+    const std::size_t start =
+        scene::starts_uniform(scene.start) ? 0 : nodes * (sizeof(float) + sizeof(glm::vec3));
+    return memory_kept(scene, backend) + start;
+}
+
+std::size_t memory_needed(const scene::Scene& scene) {
+    return std::max(memory_needed(scene, compute::Backend::cpu),
+                    memory_needed(scene, compute::Backend::cuda));
 }
 
 std::unique_ptr<Simulation> make_simulation(compute::Device& device, const scene::Scene& scene) {
@@ -225,15 +240,17 @@ void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* p
 
 void FluidSimulation::rebuild(const scene::Scene& scene) {
     const bool had_flow = flow_ != nullptr;
-    const std::size_t held = had_flow ? memory_needed(scene_) + flow_->checkpoints.bytes() : 0;
+    const std::size_t held = had_flow ? memory_held() : 0;
+    scene::check_start(scene.start, scene::grid_extent(scene.domain));
     check_memory(device_, scene, held);
     const PlacedObstacles placed = obstacle_samples_.place(scene);
     const fluid::SolverSettings settings = settings_with_mask(scene);
-    if (had_flow && memory_needed(scene) > device_.memory_free()) {
+    const std::size_t needed = memory_needed(scene, device_.info().backend);
+    if (had_flow && needed > device_.memory_free()) {
         device_.synchronize();
         flow_->checkpoints.clear();
     }
-    const bool side_by_side = memory_needed(scene) <= device_.memory_free();
+    const bool side_by_side = needed <= device_.memory_free();
     if (side_by_side || !had_flow) {
         start(scene, placed, settings);
         return;
@@ -259,6 +276,10 @@ void FluidSimulation::start(const scene::Scene& scene, const PlacedObstacles& pl
     scene_ = scene;
     take_meshes(placed);
     begin();
+}
+
+std::size_t FluidSimulation::memory_held() const {
+    return memory_kept(scene_, device_.info().backend) + flow().checkpoints.bytes();
 }
 
 fluid::SolverSettings FluidSimulation::settings_with_mask(const scene::Scene& scene) {
@@ -428,7 +449,7 @@ void FluidSimulation::fill(Snapshot& snapshot, const SnapshotRequest& request) {
     figures.bytes_per_node = fluid::Solver::bytes_per_node(scene_.fluid.storage, true);
     figures.particles = used;
     figures.samples = flow().boundary.sample_count();
-    figures.device_bytes = memory_needed(scene_) + flow().checkpoints.bytes();
+    figures.device_bytes = memory_held();
     figures.largest_speed = fastest_.speed;
     figures.fastest_node = fastest_.node;
     figures.checkpoint = flow().checkpoints.newest();

@@ -77,6 +77,7 @@ private:
     bool watched_at(std::uint64_t step) const;
     void watch_flow();
     std::uint64_t rewind_until(std::uint64_t step);
+    std::size_t memory_held() const;
     void update_density();
 
     compute::Device& device_;

@@ -59,7 +59,10 @@ public:
     virtual std::span<const ProbeRecord> probe_records() const { return {}; }
 };
 
-/// Bytes of device memory that a simulation of this scene takes.
+/// Bytes of device memory that starting a simulation of this scene takes; checkpoints come on top
+/// where there is room.
+std::size_t memory_needed(const scene::Scene& scene, compute::Backend backend);
+/// On the backend where that is more.
 std::size_t memory_needed(const scene::Scene& scene);
 
 /// Builds the simulation of a scene. Throws Error, in particular when the grid does not fit in the

@@ -311,6 +311,27 @@ TEST_CASE("a saved state is gone back to bit for bit") {
     }
 }
 
+TEST_CASE("what a solver says it needs is what it takes, whatever suits the device") {
+    const auto device = compute::Device::open("cpu");
+    for (const auto backend : {compute::Backend::cpu, compute::Backend::cuda}) {
+        for (const int nx : {33, 64, 65, 200, 448}) {
+            CAPTURE(nx);
+            SolverSettings s;
+            s.extent = {nx, 6, 5};
+            const Solver solver(*device, resolved(s, backend));
+            const std::size_t nodes = static_cast<std::size_t>(s.extent.size());
+            const std::size_t copy = solver.state_bytes() - sizeof(std::uint32_t);
+            CHECK(Solver::memory_needed(s, backend) == 2 * copy + 3 * nodes * sizeof(float));
+            CHECK(static_cast<double>(copy) < 1.13 * 27 * sizeof(float) * nodes);
+        }
+    }
+    SolverSettings s;
+    s.extent = {448, 4, 4};
+    CHECK(resolved(s, compute::Backend::cuda).alpha == 64);
+    s.extent = {200, 4, 4};
+    CHECK(resolved(s, compute::Backend::cuda).alpha == 32);
+}
+
 TEST_CASE("a flow that starts with its stress decays from the first step on") {
     constexpr int n = 32;
     constexpr double k = 2 * std::numbers::pi / n;

@@ -358,13 +358,13 @@ TEST_CASE("what a variant cannot do is refused, and the flow stays") {
 TEST_CASE("a variant says what memory it takes") {
     SolverSettings s = periodic_box();
     s.alpha = 1;
-    const std::size_t fused = Solver::memory_needed(s);
+    const std::size_t fused = Solver::memory_needed(s, compute::Backend::cpu);
     const std::size_t nodes = static_cast<std::size_t>(s.extent.size());
     s.variant = SolverVariant::csoa;
-    CHECK(Solver::memory_needed(s) == fused + nodes * sizeof(float));
+    CHECK(Solver::memory_needed(s, compute::Backend::cpu) == fused + nodes * sizeof(float));
     s.variant = SolverVariant::baseline;
     s.alpha = 0;  // not looked at: populations of a node lie together
-    CHECK(Solver::memory_needed(s) == fused + nodes * sizeof(float));
+    CHECK(Solver::memory_needed(s, compute::Backend::cpu) == fused + nodes * sizeof(float));
 }
 
 TEST_CASE("the launches of a collision share its columns out") {

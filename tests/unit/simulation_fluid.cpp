@@ -248,9 +248,18 @@ TEST_CASE("the largest resolution offered does fit, and the next does not") {
     const int offered = std::stoi(text.substr(digits));
     // Memory in use moves between the two readings, hence the margin of a tenth.
     s.domain.resolution = offered;
-    CHECK(memory_needed(s) < 1.1 * static_cast<double>(device->memory_free()));
+    CHECK(memory_needed(s, compute::Backend::cpu) <
+          1.1 * static_cast<double>(device->memory_free()));
     s.domain.resolution = offered + 1;
-    CHECK(memory_needed(s) > 0.9 * static_cast<double>(device->memory_free()));
+    CHECK(memory_needed(s, compute::Backend::cpu) >
+          0.9 * static_cast<double>(device->memory_free()));
+}
+
+TEST_CASE("a start that is not uniform needs room to be brought in") {
+    Scene s = small_tunnel();
+    const std::size_t uniform = memory_needed(s, compute::Backend::cpu);
+    s.start.flow = scene::InitialFlow::shear_wave;
+    CHECK(memory_needed(s, compute::Backend::cpu) == uniform + 16U * 48 * 24 * 24);
 }
 
 TEST_CASE("a simulation rebuilds with another grid") {
