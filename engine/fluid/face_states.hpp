@@ -35,7 +35,8 @@ public:
 
     /// Bytes of what later states follow from beside the populations.
     std::size_t state_bytes() const;
-    /// Enqueue copying that to and from state_bytes() of device memory.
+    /// Enqueue copying that to and from state_bytes() of device memory. After restore() an inflow
+    /// that was changed since save() follows with update().
     void save(void* device_memory) const;
     void restore(const void* device_memory);
 

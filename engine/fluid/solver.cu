@@ -438,6 +438,8 @@ void Solver::restore(const void* device_memory) {
     begun_ = false;
     face_states_.restore(from + populations_.wall_from.bytes() + sizeof odd);
     two_steps_.reset();
+    // The inflow may have changed since; it is the settings' and not the state's.
+    face_states_.update(arguments());
 }
 
 std::size_t Solver::memory_needed(const SolverSettings& asked, compute::Backend backend) {
