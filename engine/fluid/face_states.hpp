@@ -19,7 +19,8 @@ public:
     FaceStates(compute::Device& device, const Extent& extent, const DomainBoundary& boundary,
                const InletSettings& inlet);
 
-    /// Takes over another inflow through the same faces. The states follow with update().
+    /// Takes over another inflow through the same faces. The states follow with update(). Throws
+    /// Error, and changes nothing, when there is no memory.
     void change(const DomainBoundary& boundary, const InletSettings& inlet);
 
     /// Points the arguments of a step at the states.

@@ -129,10 +129,6 @@ std::size_t wall_copy_bytes(const SolverSettings& s) {
     return value_bytes(s.storage) * direction_count * static_cast<std::size_t>(near.size());
 }
 
-bool kept_alike(const SolverSettings& a, const SolverSettings& b) {
-    return alpha_of(a) == alpha_of(b) && a.storage == b.storage && a.streaming == b.streaming;
-}
-
 }  // namespace
 
 Solver::Solver(compute::Device& device, const SolverSettings& settings) : device_(&device) {
@@ -192,12 +188,12 @@ StepArguments Solver::writing_arguments(const SolverSettings& s, Populations& po
     return a;
 }
 
-void Solver::rearrange(const SolverSettings& settings) {
+Solver::Populations Solver::rearranged(const SolverSettings& settings) const {
     Populations made = allocate(settings);
     compute::parallel_for(*device_, settings.extent.size(),
                           Rearrange{arguments(), writing_arguments(settings, made)});
     device_->synchronize();
-    populations_ = std::move(made);
+    return made;
 }
 
 bool Solver::keeps_alike(const SolverSettings& asked) const {
@@ -212,16 +208,20 @@ void Solver::change(const SolverSettings& asked) {
     if (settings.extent != settings_.extent || settings.faces != settings_.faces) {
         throw Error("domain", "the grid or its faces changed", "build a new solver");
     }
+    const DomainBoundary boundary = boundary_of(settings);
     const bool stages_change = staged() != (settings.variant != SolverVariant::fused);
+    const bool alike = keeps_alike(settings);
     StagedStepper stepper;
     if (stages_change) { stepper = staged_stepper(*device_, settings); }
-    if (!kept_alike(settings, settings_)) { rearrange(settings); }
+    Populations populations;
+    if (!alike) { populations = rearranged(settings); }
+    face_states_.change(boundary, inlet_of(settings));
+    // Memory is had by now: the rest cannot fail halfway.
     if (stages_change) { staged_ = std::move(stepper); }
+    if (!alike) { populations_ = std::move(populations); }
     settings_ = settings;
     two_steps_.reset();
-    const DomainBoundary boundary = boundary_of(settings);
     links_.upload(link_table(boundary));
-    face_states_.change(boundary, inlet_of(settings));
     begun_ = false;
     face_states_.update(arguments());
 }

@@ -131,7 +131,8 @@ private:
     StepArguments arguments(const SolverSettings& settings, const Populations& populations) const;
     StepArguments arguments() const { return arguments(settings_, populations_); }
     StepArguments writing_arguments(const SolverSettings& settings, Populations& populations) const;
-    void rearrange(const SolverSettings& settings);
+    /// A copy of the populations as these settings keep them.
+    Populations rearranged(const SolverSettings& settings) const;
     void launch(StepArguments arguments);
     bool staged() const { return settings_.variant != scene::SolverVariant::fused; }
     StagedArguments staged_arguments(const StepArguments& arguments);

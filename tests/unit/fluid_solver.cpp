@@ -8,6 +8,7 @@
 #include "engine/fluid/lattice.hpp"
 #include "engine/fluid/solver.hpp"
 #include "tests/unit/devices.hpp"
+#include "tests/unit/memory_limit.hpp"
 
 using namespace lattice;
 using namespace lattice::fluid;
@@ -356,6 +357,41 @@ TEST_CASE("what a solver says it needs is what it takes, whatever suits the devi
     CHECK(resolved(s, compute::Backend::cuda).alpha == 64);
     s.extent = {200, 4, 4};
     CHECK(resolved(s, compute::Backend::cuda).alpha == 32);
+}
+
+TEST_CASE("a change for which memory runs out changes nothing") {
+    if (!test::can_limit_memory) { return; }
+    const auto device = compute::Device::open("cpu");
+    SolverSettings s = wind_tunnel();
+    s.extent = {4, 2400, 3};
+    s.faces[4] = s.faces[5] = FaceKind::periodic;
+    s.inlet.profile = scene::InletProfile::turbulent;
+    s.inlet.turbulence_length = 200;
+    Solver undisturbed(*device, s);
+    Solver solver(*device, s);
+    solver.advance(3);
+    undisturbed.advance(3);
+    SolverSettings other = s;
+    other.alpha = 2;
+    other.viscosity = 0.1F;
+    other.inflow_speed = 0.01F;
+    other.inlet.turbulence_length = 100;
+    bool ran_out = false;
+    bool went_through = false;
+    for (std::size_t kilobytes = 0; !went_through && kilobytes < 64000; kilobytes += 400) {
+        const test::MemoryLimit limit(kilobytes << 10U);
+        try {
+            solver.change(other);
+            went_through = true;
+        } catch (const std::exception&) { ran_out = true; }
+        if (!went_through) { REQUIRE(solver.settings().viscosity == s.viscosity); }
+    }
+    CHECK(ran_out);
+    REQUIRE(went_through);
+    undisturbed.change(other);
+    solver.advance(5);
+    undisturbed.advance(5);
+    CHECK(solver.populations() == undisturbed.populations());
 }
 
 TEST_CASE("a flow that starts with its stress decays from the first step on") {
