@@ -4,13 +4,13 @@
 #include <utility>
 
 #include "engine/compute/parallel_for.hpp"
-#include "engine/compute/reduce.hpp"
 #include "engine/error.hpp"
 #include "engine/fluid/collision_registry.hpp"
 #include "engine/fluid/cpu_stepper.hpp"
 #if LATTICE_CUDA
 #include "engine/fluid/cuda_stepper.hpp"
 #endif
+#include "engine/fluid/flow_sums.hpp"
 #include "engine/fluid/initial_state.hpp"
 #include "engine/fluid/layout.hpp"
 #include "engine/fluid/staged_stepper.hpp"
@@ -46,67 +46,6 @@ struct GatherStreamed {
         stream(a, site_of(a.extent, nodes[slot]), f);
         const Macroscopic<float> state = macroscopic(f);
         result[slot] = {state.velocity.x, state.velocity.y, state.velocity.z, state.density};
-    }
-};
-
-/// Density less 1 (w) and momentum of a node, as it stands between two steps.
-LATTICE_HD_INLINE glm::dvec4 invariants(const StepArguments& a, std::int64_t node) {
-    const Site s = site_of(a.extent, node);
-    glm::dvec4 sum(0.0);
-    for (int i = 0; i < direction_count; ++i) {
-        sum += static_cast<double>(stored_population(a, i, s)) * glm::dvec4(cx(i), cy(i), cz(i), 1);
-    }
-    return sum;
-}
-
-struct InvariantsOfNode {
-    StepArguments a;
-    LATTICE_HD glm::dvec4 operator()(std::int64_t node) const { return invariants(a, node); }
-};
-
-struct Add {
-    LATTICE_HD glm::dvec4 operator()(const glm::dvec4& a, const glm::dvec4& b) const {
-        return a + b;
-    }
-};
-
-struct MacroscopicOfNode {
-    StepArguments a;
-    glm::vec4* result;
-
-    LATTICE_HD void operator()(std::int64_t node) const {
-        const glm::dvec4 sum = invariants(a, node);
-        const double density = 1.0 + sum.w;
-        result[node] = glm::vec4(glm::dvec3(sum) / density, density);
-    }
-};
-
-/// What DomainMeans is made of.
-struct FlowSums {
-    double density = 0;
-    double momentum = 0;
-    double stress = 0;
-    float max_speed = 0;
-};
-
-struct StreamedSums {
-    StepArguments a;
-
-    LATTICE_HD FlowSums operator()(std::int64_t node) const {
-        const Site s = site_of(a.extent, node);
-        float m[direction_count];
-        stream(a, s, m);
-        populations_to_raw(m);
-        const auto state = streamed_state<true>(m, force_on(a, node));
-        const StudyQuantities<float> found = study_quantities(m, state);
-        return {found.density, found.momentum, found.stress, found.speed};
-    }
-};
-
-struct AddSums {
-    LATTICE_HD FlowSums operator()(const FlowSums& a, const FlowSums& b) const {
-        return {a.density + b.density, a.momentum + b.momentum, a.stress + b.stress,
-                maximum(a.max_speed, b.max_speed)};
     }
 };
 
@@ -259,14 +198,19 @@ void Solver::set_state(std::span<const float> density, std::span<const glm::vec3
     device_->synchronize();
 }
 
-void Solver::step(const SparseForce* force, bool write_velocity, compute::StageTimers* timers) {
+StepArguments Solver::coming_step(const SparseForce* force) const {
     StepArguments a = arguments();
-    if (force != nullptr) { a.force = *force; }
-    if (write_velocity) { a.velocity = velocity_.data(); }
     if (collision_entry(settings_.model).reads_means) {
-        a.rates.means = means();
+        a.rates.means = domain_means(*device_, a);
         a.relaxation.means = a.rates.means;
     }
+    if (force != nullptr) { a.force = *force; }
+    return a;
+}
+
+void Solver::step(const SparseForce* force, bool write_velocity, compute::StageTimers* timers) {
+    StepArguments a = coming_step(force);
+    if (write_velocity) { a.velocity = velocity_.data(); }
     if (!staged()) {
         compute::timed(timers, "stream + collide", [&] { launch(a); });
         return;
@@ -359,16 +303,6 @@ void Solver::gather(const std::int32_t* nodes, std::int32_t count,
     compute::parallel_for(*device_, count, GatherStreamed{arguments(), nodes, velocity_density});
 }
 
-/// Means of the flow as the coming step finds it, for the study rules.
-DomainMeans Solver::means() {
-    const StepArguments a = arguments();
-    compute::Reducer<FlowSums> reduce(*device_);
-    const FlowSums sums = reduce(a.extent.size(), FlowSums{}, StreamedSums{a}, AddSums{});
-    const double share = 1.0 / static_cast<double>(a.extent.size());
-    return {static_cast<float>(sums.density * share), static_cast<float>(sums.momentum * share),
-            static_cast<float>(sums.stress * share), sums.max_speed};
-}
-
 std::vector<float> Solver::populations() const {
     const std::vector<std::uint8_t> bytes = populations_.from.download();
     StepArguments a = arguments();
@@ -384,16 +318,13 @@ std::vector<float> Solver::populations() const {
 }
 
 std::vector<glm::vec4> Solver::velocity_density() const {
-    const std::int64_t nodes = settings_.extent.size();
-    compute::Buffer<glm::vec4> values(*device_, static_cast<std::size_t>(nodes));
-    compute::parallel_for(*device_, nodes, MacroscopicOfNode{arguments(), values.data()});
+    compute::Buffer<glm::vec4> values(*device_, static_cast<std::size_t>(settings_.extent.size()));
+    write_macroscopic(*device_, arguments(), values.data());
     return values.download();
 }
 
 Solver::Totals Solver::totals() const {
-    compute::Reducer<glm::dvec4> reduce(*device_);
-    const glm::dvec4 sum =
-        reduce(settings_.extent.size(), glm::dvec4(0.0), InvariantsOfNode{arguments()}, Add{});
+    const glm::dvec4 sum = sum_invariants(*device_, arguments());
     return {sum.w, glm::dvec3(sum)};
 }
 
@@ -402,13 +333,7 @@ NodeState Solver::examine(std::int64_t node, const SparseForce* force) {
         throw Error("node " + std::to_string(node), "the grid has no such node",
                     "take one from 0 to " + std::to_string(settings_.extent.size() - 1));
     }
-    StepArguments a = arguments();
-    if (force != nullptr) { a.force = *force; }
-    if (collision_entry(settings_.model).reads_means) {
-        a.rates.means = means();
-        a.relaxation.means = a.rates.means;
-    }
-    return node_state(*device_, a, settings_.model, node);
+    return node_state(*device_, coming_step(force), settings_.model, node);
 }
 
 std::size_t Solver::state_bytes() const {

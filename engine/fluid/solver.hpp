@@ -131,13 +131,15 @@ private:
     StepArguments arguments(const SolverSettings& settings, const Populations& populations) const;
     StepArguments arguments() const { return arguments(settings_, populations_); }
     StepArguments writing_arguments(const SolverSettings& settings, Populations& populations) const;
+    /// With the means that some models read: those of the state that the step collides, but for the
+    /// sparse force.
+    StepArguments coming_step(const SparseForce* force) const;
     /// A copy of the populations as these settings keep them.
     Populations rearranged(const SolverSettings& settings) const;
     void launch(StepArguments arguments);
     bool staged() const { return settings_.variant != scene::SolverVariant::fused; }
     StagedArguments staged_arguments(const StepArguments& arguments);
     void advance_faces();
-    DomainMeans means();
 
     compute::Device* device_;
     SolverSettings settings_;

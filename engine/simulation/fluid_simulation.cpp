@@ -55,12 +55,6 @@ bool same_stages(const scene::Fluid& a, const scene::Fluid& b) {
            a.model == b.model && forced(a) == forced(b);
 }
 
-/// Whether populations are kept in the same form, so that a checkpoint of one is one of the other.
-bool kept_alike(const scene::Fluid& a, const scene::Fluid& b) {
-    return a.alpha == b.alpha && a.variant == b.variant && a.storage == b.storage &&
-           a.streaming == b.streaming;
-}
-
 bool inside(const Extent& extent, const glm::ivec3& node) {
     return node.x >= 0 && node.y >= 0 && node.z >= 0 && node.x < extent.x && node.y < extent.y &&
            node.z < extent.z;
@@ -218,6 +212,7 @@ void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* p
     const fluid::SolverSettings settings_before = now.solver.settings();
     const solid::ImmersedBoundarySettings before = now.boundary.settings();
     const bool had_samples = now.boundary.sample_count() != 0;
+    const bool kept_alike = now.solver.keeps_alike(settings);
     now.boundary.change(boundary_settings(scene));
     try {
         now.solver.change(settings);
@@ -228,7 +223,7 @@ void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* p
         throw;
     }
     if (placed != nullptr) { take_meshes(*placed); }
-    if (!kept_alike(scene_.fluid, scene.fluid)) { now.checkpoints.clear(); }
+    if (!kept_alike) { now.checkpoints.clear(); }
     const bool has_samples = now.boundary.sample_count() != 0;
     if (had_samples != has_samples || !same_stages(scene_.fluid, scene.fluid)) {
         step_timers_.clear();
