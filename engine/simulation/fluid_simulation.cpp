@@ -319,8 +319,8 @@ void FluidSimulation::rewind() {
     rewind_until(step_ > 0 ? step_ - 1 : 0);
 }
 
-/// Goes back to the newest checkpoint of this step or before, if need be to a later one, and
-/// without any to step 0. Returns where that is.
+/// Goes back to the newest checkpoint of this step or before, and without any to step 0. Returns
+/// where that is.
 std::uint64_t FluidSimulation::rewind_until(std::uint64_t step) {
     const auto kept = flow().checkpoints.restore(step, flow().solver, flow().tracers, probes_);
     if (!kept) {
@@ -331,25 +331,19 @@ std::uint64_t FluidSimulation::rewind_until(std::uint64_t step) {
     return *kept;
 }
 
-/// Stops a flow that is about to turn into NaN; of one that is in order it keeps a state now and
-/// then. What was kept shortly before the flow broke may be broken already, so it goes back some
-/// looks further where it can.
+/// Stops a flow that is about to turn into NaN. What was kept shortly before the flow broke may be
+/// broken already, so it goes back some looks further, but to the oldest checkpoint at most.
 void FluidSimulation::watch_flow() {
     constexpr std::uint64_t doubtful_steps = 4 * FlowWatch::interval;
-    if (!watched_at(step_)) { return; }
-    Flow& now = flow();
-    const FastestNode found = watch_.look(now.solver.velocity(), domain());
+    const FastestNode found = watch_.look(flow().solver.velocity(), domain());
     if (found.finite && found.speed <= scene_.run.speed_limit_lu) {
         fastest_ = found;
-        const auto every = static_cast<std::uint64_t>(scene_.run.checkpoint_interval);
-        const std::uint64_t age = step_ - now.checkpoints.newest().value_or(0);
-        if (every > 0 && age >= every) {
-            now.checkpoints.keep(step_, now.solver, now.tracers, probes_);
-        }
         return;
     }
     const std::uint64_t stopped_at = step_;
-    const std::uint64_t back_at = rewind_until(stopped_at - std::min(stopped_at, doubtful_steps));
+    const std::uint64_t wanted = stopped_at - std::min(stopped_at, doubtful_steps);
+    const std::uint64_t back_at =
+        rewind_until(std::max(wanted, flow().checkpoints.oldest().value_or(0)));
     throw unstable_flow(scene_, found, stopped_at, back_at);
 }
 
@@ -367,7 +361,8 @@ void FluidSimulation::step(int count) {
         }
         ++step_;
         if (probes_.due(step_)) { probes_.sample(step_, velocity(), scene_.fluid.viscosity_lu); }
-        watch_flow();
+        if (watched_at(step_)) { watch_flow(); }
+        if (keeps_at(step_)) { now.checkpoints.keep(step_, now.solver, now.tracers, probes_); }
     }
 }
 
@@ -379,6 +374,15 @@ bool FluidSimulation::velocity_wanted_at(std::uint64_t step) const {
 
 bool FluidSimulation::watched_at(std::uint64_t step) const {
     return scene_.run.speed_limit_lu > 0 && step % FlowWatch::interval == 0;
+}
+
+/// A flow that is watched is kept when it was just found in order, the first time that its last
+/// checkpoint is old enough.
+bool FluidSimulation::keeps_at(std::uint64_t step) const {
+    const auto every = static_cast<std::uint64_t>(scene_.run.checkpoint_interval);
+    if (every == 0) { return false; }
+    if (scene_.run.speed_limit_lu <= 0) { return step % every == 0; }
+    return watched_at(step) && step - flow().checkpoints.newest().value_or(0) >= every;
 }
 
 smoke::VelocityView FluidSimulation::velocity() const {

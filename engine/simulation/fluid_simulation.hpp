@@ -75,6 +75,7 @@ private:
     smoke::VelocityView velocity() const;
     bool velocity_wanted_at(std::uint64_t step) const;
     bool watched_at(std::uint64_t step) const;
+    bool keeps_at(std::uint64_t step) const;
     void watch_flow();
     std::uint64_t rewind_until(std::uint64_t step);
     std::size_t memory_held() const;

@@ -26,7 +26,8 @@ public:
     virtual ~Simulation() = default;
 
     /// Enqueues `count` steps. On the CPU they are done on return. Throws Error when the world left
-    /// what its method can compute (UnstableFlow): it has then gone back as rewind() does.
+    /// what its method can compute (UnstableFlow): it has then gone back to a checkpoint, or to
+    /// step 0 where none is kept.
     virtual void step(int count) = 0;
 
     /// Takes over a scene that differs from the present one by changes of at most this effect.
