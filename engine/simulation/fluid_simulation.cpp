@@ -341,10 +341,13 @@ void FluidSimulation::watch_flow() {
         return;
     }
     const std::uint64_t stopped_at = step_;
+    std::vector<ProbeRecord> records(probes_.records().begin(), probes_.records().end());
     const std::uint64_t wanted = stopped_at - std::min(stopped_at, doubtful_steps);
     const std::uint64_t back_at =
         rewind_until(std::max(wanted, flow().checkpoints.oldest().value_or(0)));
-    throw unstable_flow(scene_, found, stopped_at, back_at);
+    UnstableFlow error = unstable_flow(scene_, found, stopped_at, back_at);
+    error.probe_records = std::move(records);
+    throw UnstableFlow(std::move(error));
 }
 
 void FluidSimulation::step(int count) {
