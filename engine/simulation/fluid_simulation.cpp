@@ -351,22 +351,60 @@ void FluidSimulation::watch_flow() {
 }
 
 void FluidSimulation::step(int count) {
-    Flow& now = flow();
-    for (int i = 0; i < count; ++i) {
-        const bool solid = now.boundary.sample_count() != 0;
-        fluid::SparseForce force;
-        now.solver.begin_step(&step_timers_);
-        if (solid) { force = boundary_force(); }
-        now.solver.step(solid ? &force : nullptr, velocity_wanted_at(step_ + 1), &step_timers_);
-        {
-            const auto stage = step_timers_.measure("tracers");
-            now.tracers.step(velocity(), emitters_);
+    while (count > 0) {
+        const int portion = steps_to_next_event(count);
+        count -= portion;
+        if (alone()) {
+            step_alone(portion - 1);
+        } else {
+            for (int i = 1; i < portion; ++i) { step_once(); }
         }
-        ++step_;
+        step_once();
         if (probes_.due(step_)) { probes_.sample(step_, velocity(), scene_.fluid.viscosity_lu); }
         if (watched_at(step_)) { watch_flow(); }
-        if (keeps_at(step_)) { now.checkpoints.keep(step_, now.solver, now.tracers, probes_); }
+        if (keeps_at(step_)) {
+            flow().checkpoints.keep(step_, flow().solver, flow().tracers, probes_);
+        }
     }
+}
+
+/// Steps until something is asked of the flow, `most` at most.
+int FluidSimulation::steps_to_next_event(int most) const {
+    int steps = 1;
+    while (steps < most) {
+        const std::uint64_t at = step_ + static_cast<std::uint64_t>(steps);
+        if (watched_at(at) || probes_.due(at) || keeps_at(at)) { break; }
+        ++steps;
+    }
+    return steps;
+}
+
+/// Whether there is nothing in the fluid.
+bool FluidSimulation::alone() const {
+    return flow().boundary.sample_count() == 0 && emitters_.empty() && flow().tracers.used() == 0;
+}
+
+/// Steps of the fluid alone, which a GPU is given many at once.
+void FluidSimulation::step_alone(int count) {
+    if (count <= 0) { return; }
+    flow().solver.advance(count);
+    // No work, but the smoke of emitters to come counts its steps from the start.
+    for (int i = 0; i < count; ++i) { flow().tracers.step(velocity(), emitters_); }
+    step_ += static_cast<std::uint64_t>(count);
+}
+
+void FluidSimulation::step_once() {
+    Flow& now = flow();
+    const bool solid = now.boundary.sample_count() != 0;
+    fluid::SparseForce force;
+    now.solver.begin_step(&step_timers_);
+    if (solid) { force = boundary_force(); }
+    now.solver.step(solid ? &force : nullptr, velocity_wanted_at(step_ + 1), &step_timers_);
+    {
+        const auto stage = step_timers_.measure("tracers");
+        now.tracers.step(velocity(), emitters_);
+    }
+    ++step_;
 }
 
 /// Writing the velocity is a twentieth of a step's traffic.

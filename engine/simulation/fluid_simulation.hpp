@@ -2,7 +2,8 @@
 // Smoke in a lattice Boltzmann flow around immersed obstacles: composes the rooms fluid, solid and
 // smoke. A step is, in the order of Chen et al., Algorithm 2: immersed boundary, stream and
 // collide, tracers; variants other than fused stream before the immersed boundary. Every few steps
-// it is watched, and every few hundred it is kept to go back to.
+// it is watched, and every few hundred it is kept to go back to; where nothing is in the fluid, the
+// steps between are given to a GPU as a whole.
 #pragma once
 
 #include <memory>
@@ -71,6 +72,10 @@ private:
     void take_meshes(const PlacedObstacles& placed);
     void set_emitters();
     void begin();
+    int steps_to_next_event(int most) const;
+    bool alone() const;
+    void step_alone(int count);
+    void step_once();
     fluid::SparseForce boundary_force();
     smoke::VelocityView velocity() const;
     bool velocity_wanted_at(std::uint64_t step) const;
