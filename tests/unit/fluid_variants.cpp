@@ -11,6 +11,7 @@
 #include "engine/fluid/expanded_collision.hpp"
 #include "engine/fluid/solver.hpp"
 #include "tests/unit/devices.hpp"
+#include "tests/unit/largest.hpp"
 
 using namespace lattice;
 using namespace lattice::fluid;
@@ -93,12 +94,11 @@ void stir(Solver& solver) {
 
 double largest_difference(const std::vector<float>& a, const std::vector<float>& b) {
     REQUIRE(a.size() == b.size());
-    double largest = 0;
+    test::Largest largest;
     for (std::size_t i = 0; i < a.size(); ++i) {
-        const double difference = std::abs(static_cast<double>(a[i]) - b[i]);
-        largest = difference <= largest ? largest : difference;  // a NaN on one side stays
+        largest.take(std::abs(static_cast<double>(a[i]) - b[i]));
     }
-    return largest;
+    return largest.value();
 }
 
 std::vector<float> velocity_of(compute::Device& device, const Solver& solver) {
