@@ -184,7 +184,9 @@ struct FlowMeasurement::State {
 };
 
 FlowMeasurement::FlowMeasurement(compute::Device& device)
-    : state_(std::make_shared<State>(device)) {}
+    : state_(std::make_unique<State>(device)) {}
+
+FlowMeasurement::~FlowMeasurement() = default;
 
 std::vector<glm::vec3> FlowMeasurement::at_points(const smoke::VelocityView& velocity,
                                                   std::span<const glm::vec3> points) {
