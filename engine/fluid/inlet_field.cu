@@ -134,7 +134,7 @@ InletField::Face InletField::made(int number, const DomainBoundary& boundary,
 }
 
 void InletField::restart(FaceState* states, const std::int64_t (&first)[6]) {
-    seek(0);
+    step_.upload(std::array<std::uint64_t, 1>{0});
     update(states, first);
 }
 
@@ -155,10 +155,6 @@ void InletField::update(FaceState* states, const std::int64_t (&first)[6]) {
             write_eddies(face, own);
         }
     }
-}
-
-void InletField::seek(std::uint64_t step) {
-    step_.upload(std::array{step});
 }
 
 void InletField::save(void* device_memory) const {

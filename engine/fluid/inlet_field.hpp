@@ -33,9 +33,6 @@ public:
     void advance(FaceState* states, const std::int64_t (&first)[6]);
     void update(FaceState* states, const std::int64_t (&first)[6]);
 
-    /// Goes to another step. The states follow with update().
-    void seek(std::uint64_t step);
-
     std::size_t state_bytes() const { return step_.bytes(); }
     /// Enqueue copying the step, a 64-bit number, to and from state_bytes() of device memory. The
     /// states follow with update().

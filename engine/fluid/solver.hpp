@@ -96,12 +96,16 @@ public:
     /// Density (w) and velocity of every node, from the stored populations; waits for the device.
     std::vector<glm::vec4> velocity_density() const;
 
-    /// Bytes of a saved state. Settings that change how populations are kept change what a state
-    /// looks like: it can be restored only under those it was saved under.
+    /// Bytes of a saved state. A state looks like the settings it was saved under: it can be
+    /// restored by a solver of the same extent and faces under settings that keep populations
+    /// alike, see keeps_alike().
     std::size_t state_bytes() const;
-    /// Enqueues copying what later steps follow from into state_bytes() of device memory.
+    /// Copies what later steps follow from, settings aside, into state_bytes() of device memory. On
+    /// CUDA the arrays are enqueued, but it waits for one flag to be copied.
     void save(void* device_memory) const;
-    /// Enqueues going back to a saved state.
+    /// Goes back to the flow of a saved state; inlets, walls and forces stay those of the present
+    /// settings. On CUDA the arrays are enqueued, but it waits for one flag, and so for all that
+    /// was enqueued before.
     void restore(const void* device_memory);
 
     /// Bytes of device memory that a solver of these settings takes, but for some kilobytes and the
