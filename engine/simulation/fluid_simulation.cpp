@@ -455,6 +455,11 @@ NodeLens FluidSimulation::lens(const glm::ivec3& node) {
     return node_lens(state, node, scene_.fluid.model, step_);
 }
 
+void FluidSimulation::clear_stage_times() {
+    step_timers_.clear();
+    picture_timers_.clear();
+}
+
 void FluidSimulation::update_density() {
     const auto stage = picture_timers_.measure("density");
     flow().density.update(flow().tracers.positions(), flow().tracers.used(),

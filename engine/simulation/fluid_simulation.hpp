@@ -46,6 +46,9 @@ public:
     /// grid has no such node.
     NodeLens lens(const glm::ivec3& node);
 
+    /// Forgets what stages took so far, so that the next averages are of the steps from here on.
+    void clear_stage_times();
+
     const smoke::Tracers& tracers() const { return flow().tracers; }
     const smoke::DensityVolume& density() const { return flow().density; }
     solid::ImmersedBoundary& boundary() { return flow().boundary; }

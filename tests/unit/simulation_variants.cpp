@@ -96,6 +96,8 @@ TEST_CASE("variants are switched while the scene runs, and the panel shows their
                                            "update", "collide 1 of 2", "collide 2 of 2", "outlets",
                                            "tracers"});
         CHECK(changing.step_count() == 15);
+        changing.clear_stage_times();
+        CHECK(stages_of(changing).empty());
 
         s.obstacles[0].visible = false;
         changing.apply(s, Effect::obstacle);
