@@ -50,14 +50,17 @@ void add_sample(std::vector<Figure>& figures, const std::string& name, double mi
     found->samples.push_back(milliseconds);
 }
 
-/// Stages of the present cut, and their sum.
+/// Stages of the present cut, and their sum. Those of the picture are added to `picture`.
 std::vector<Figure> measure_cut(simulation::FluidSimulation& simulation, const Cut& cut,
-                                const BenchOptions& options, simulation::Snapshot& snapshot) {
+                                const BenchOptions& options, simulation::Snapshot& snapshot,
+                                std::vector<Figure>& picture) {
     constexpr int warm_up = 10;
     simulation.step(warm_up);
     std::vector<Figure> figures;
     Figure whole{cut.label + ": whole step", "ms", {}, 0};
     for (int repeat = 0; repeat < options.repeats; ++repeat) {
+        // Averages reach back some twenty steps, so they would mix the repeats.
+        simulation.clear_stage_times();
         simulation.step(20);
         simulation.fill(snapshot, {.density = true, .particles = false});
         double sum = 0;
@@ -66,6 +69,9 @@ std::vector<Figure> measure_cut(simulation::FluidSimulation& simulation, const C
             sum += stage.milliseconds;
         }
         whole.samples.push_back(sum);
+        for (const compute::StageTime& stage : snapshot.statistics.picture_stages) {
+            add_sample(picture, "picture: " + stage.name, stage.milliseconds);
+        }
     }
     figures.push_back(whole);
     return figures;
@@ -97,16 +103,16 @@ BenchReport run_stages(compute::Device& device, const BenchOptions& options) {
     constexpr int warm_up = 200;
     simulation.step(warm_up);
     simulation::Snapshot snapshot;
+    std::vector<Figure> picture;
     for (const Cut& cut : cuts_of(options.variant, scene.fluid.model)) {
         scene.fluid.variant = cut.variant;
         scene.fluid.collision_launches = cut.launches;
         simulation.apply(scene, scene::Effect::live);
-        const std::vector<Figure> figures = measure_cut(simulation, cut, options, snapshot);
+        const std::vector<Figure> figures =
+            measure_cut(simulation, cut, options, snapshot, picture);
         report.figures.insert(report.figures.end(), figures.begin(), figures.end());
     }
-    for (const compute::StageTime& stage : snapshot.statistics.picture_stages) {
-        report.figures.push_back({"picture: " + stage.name, "ms", {stage.milliseconds}, 0});
-    }
+    report.figures.insert(report.figures.end(), picture.begin(), picture.end());
     report.workload =
         fmt::format("{}, {}, {} x {} x {} nodes, alpha {} (baseline: 1), {} samples, {} particles",
                     scene.title, options.model, e.x, e.y, e.z, simulation.solver().settings().alpha,

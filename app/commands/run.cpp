@@ -13,6 +13,7 @@
 #include "app/interruption.hpp"
 #include "app/progress_bar.hpp"
 #include "app/scene_loading.hpp"
+#include "engine/simulation/probe_tables.hpp"
 #include "engine/simulation/simulation.hpp"
 #include "engine/simulation/unstable_flow.hpp"
 
@@ -62,8 +63,16 @@ int run_scene(const RunOptions& options) {
                device->info().name, device->info().reason);
     const Interruption interruption;
     const Course course = follow(*simulation, options.steps, interruption);
+    if (course.stopped) {
+        // The simulation went back and its probes with it; what led to the break is wanted here.
+        if (!options.probes.empty()) {
+            simulation::write_probe_tables(options.probes, course.stopped->probe_records);
+            fmt::print(stderr, "Probes until then: {} and {}\n", options.probes.string(),
+                       simulation::statistics_file(options.probes).string());
+        }
+        throw simulation::UnstableFlow(*course.stopped);
+    }
     write_probe_output(options.probes, *simulation);
-    if (course.stopped) { throw simulation::UnstableFlow(*course.stopped); }
     if (course.steps < options.steps) {
         fmt::print(stderr, "\nStopped after {} of {} steps\n", course.steps, options.steps);
         return exit_interrupted;

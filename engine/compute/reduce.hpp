@@ -65,14 +65,12 @@ public:
 
     /// map(0), ..., map(count - 1) combined. `combine` takes and returns T, and `identity` is what
     /// leaves the other argument as it is; both are host-device functors. Waits for the device.
-    /// Throws Error when there is no memory for partial results.
+    /// Throws Error when there is no memory for partial results; the reducer can be called again.
     template <class Map, class Combine>
     T operator()(std::int64_t count, const T& identity, const Map& map, const Combine& combine) {
         std::int64_t bodies = reduction::body_count(count);
-        if (static_cast<std::size_t>(bodies) > partials_.size()) {
-            partials_ = Buffer<T>(*device_, static_cast<std::size_t>(bodies));
-            spare_ = Buffer<T>(*device_, static_cast<std::size_t>(reduction::body_count(bodies)));
-        }
+        make_room(static_cast<std::size_t>(bodies),
+                  static_cast<std::size_t>(reduction::body_count(bodies)));
         parallel_for(*device_, bodies,
                      reduction::CombineGroup<T, Map, Combine>{count, identity, map, combine,
                                                               partials_.data()});
@@ -93,6 +91,14 @@ public:
     }
 
 private:
+    void make_room(std::size_t partials, std::size_t spare) {
+        if (partials <= partials_.size() && spare <= spare_.size()) { return; }
+        Buffer<T> more_partials(*device_, partials);
+        Buffer<T> more_spare(*device_, spare);
+        partials_ = std::move(more_partials);
+        spare_ = std::move(more_spare);
+    }
+
     Device* device_;
     Buffer<T> partials_;
     Buffer<T> spare_;

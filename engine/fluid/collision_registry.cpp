@@ -112,8 +112,8 @@ constexpr CollisionEntry study_2019{
     .provenance = Provenance::second_hand,
     .caution =
         "The program leaves open whether the speed or the strain is meant, and notes that "
-        "the rule did not work for it. The maximum is that of the step before; the ratio "
-        "is held at 1 at most (ours).",
+        "the rule did not work for it. The maximum is that of the state which the step "
+        "collides, without the obstacles' force; the ratio is held at 1 at most (ours).",
     .parameters = viscosity_only,
     .reads_means = true};
 
@@ -133,8 +133,8 @@ Pi: raw second moments,   < >: mean over the domain)",
     .provenance = Provenance::second_hand,
     .caution =
         "The program notes that the rule did not work for it. tau* is held within [5e-4, "
-        "0.05] and the means are those of the step before (ours). Expect noise in the "
-        "vorticity.",
+        "0.05] and the means are those of the state which the step collides, without the "
+        "obstacles' force (ours). Expect noise in the vorticity.",
     .parameters = viscosity_only,
     .reads_means = true};
 

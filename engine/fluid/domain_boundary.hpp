@@ -79,7 +79,7 @@ struct DomainBoundary {
 /// Links of all 27 directions for nodes that touch the faces of a mask: entry mask * 27 + i.
 using LinkTable = std::array<BoundaryLink, 64 * direction_count>;
 
-/// Position of a node and the linear index along the row that it heads.
+/// Position of a node.
 struct Site {
     int x = 0;
     int y = 0;
@@ -166,6 +166,8 @@ LATTICE_HD_INLINE std::int64_t state_index(const BoundaryArguments& b, int face,
 /// leaves the rest of its way), then inlet, then outlet.
 BoundaryLink boundary_link(const DomainBoundary& boundary, int i, FaceMask crossed);
 
+/// The table for these faces. A link that crosses none of them, or periodic ones alone, is plain
+/// streaming from the neighbour, with `reflected` 0.
 LinkTable link_table(const DomainBoundary& boundary);
 
 /// What an outlet takes from the population that comes into a node, so that no sound comes in: that

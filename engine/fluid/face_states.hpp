@@ -19,7 +19,8 @@ public:
     FaceStates(compute::Device& device, const Extent& extent, const DomainBoundary& boundary,
                const InletSettings& inlet);
 
-    /// Takes over another inflow through the same faces. The states follow with update().
+    /// Takes over another inflow through the same faces. The states follow with update(). Throws
+    /// Error, and changes nothing, when there is no memory.
     void change(const DomainBoundary& boundary, const InletSettings& inlet);
 
     /// Points the arguments of a step at the states.
@@ -35,7 +36,8 @@ public:
 
     /// Bytes of what later states follow from beside the populations.
     std::size_t state_bytes() const;
-    /// Enqueue copying that to and from state_bytes() of device memory.
+    /// Enqueue copying that to and from state_bytes() of device memory. After restore() an inflow
+    /// that was changed since save() follows with update().
     void save(void* device_memory) const;
     void restore(const void* device_memory);
 

@@ -79,6 +79,10 @@ struct WriteEddies {
     }
 };
 
+bool is_steady(const InletSettings& settings) {
+    return settings.profile != scene::InletProfile::turbulent;
+}
+
 std::vector<FactorPair> waves_across(const std::vector<EddyMode>& modes, int nodes) {
     std::vector<FactorPair> waves;
     for (const EddyMode& mode : modes) {
@@ -100,40 +104,42 @@ InletField::InletField(compute::Device& device, const Extent& extent,
 }
 
 void InletField::change(const DomainBoundary& boundary, const InletSettings& settings) {
-    boundary_ = boundary;
-    settings_ = settings;
-    if (!faces_.empty()) { device_->synchronize(); }
-    faces_.clear();
+    std::vector<Face> faces;
     for (int face = 0; face < 6; ++face) {
         if ((boundary.varied & (1U << face)) == 0) { continue; }
-        faces_.emplace_back();
-        faces_.back().face = face;
-        make(faces_.back());
+        faces.push_back(made(face, boundary, settings));
     }
+    if (!faces_.empty()) { device_->synchronize(); }
+    faces_.swap(faces);
+    settings_ = settings;
 }
 
-void InletField::make(Face& face) const {
-    const FaceAxes axes = face_axes(face.face);
-    if (steady()) {
-        face.profile = {*device_, inlet_profile(face.face, extent_, boundary_, settings_)};
-        return;
+InletField::Face InletField::made(int number, const DomainBoundary& boundary,
+                                  const InletSettings& settings) const {
+    Face face;
+    face.face = number;
+    if (is_steady(settings)) {
+        face.profile = {*device_, inlet_profile(number, extent_, boundary, settings)};
+        return face;
     }
-    const FaceMask walls = boundary_.walls();
-    const std::vector<EddyMode> modes = eddy_modes(face.face, extent_, walls, settings_);
+    const FaceAxes axes = face_axes(number);
+    const FaceMask walls = boundary.walls();
+    const std::vector<EddyMode> modes = eddy_modes(number, extent_, walls, settings);
     face.modes = {*device_, modes};
     face.along = {*device_, modes.size() * nodes_along(extent_, axes.first)};
     face.across = {*device_, waves_across(modes, nodes_along(extent_, axes.second))};
-    face.fade_along = {*device_, eddy_fade(axes.first, extent_, walls, settings_)};
-    face.fade_across = {*device_, eddy_fade(axes.second, extent_, walls, settings_)};
+    face.fade_along = {*device_, eddy_fade(axes.first, extent_, walls, settings)};
+    face.fade_across = {*device_, eddy_fade(axes.second, extent_, walls, settings)};
+    return face;
 }
 
 void InletField::restart(FaceState* states, const std::int64_t (&first)[6]) {
-    seek(0);
+    step_.upload(std::array<std::uint64_t, 1>{0});
     update(states, first);
 }
 
 void InletField::advance(FaceState* states, const std::int64_t (&first)[6]) {
-    if (faces_.empty() || steady()) { return; }
+    if (faces_.empty() || is_steady(settings_)) { return; }
     compute::parallel_for(*device_, 1, NextStep{step_.data()});
     update(states, first);
 }
@@ -141,7 +147,7 @@ void InletField::advance(FaceState* states, const std::int64_t (&first)[6]) {
 void InletField::update(FaceState* states, const std::int64_t (&first)[6]) {
     for (Face& face : faces_) {
         FaceState* const own = states + first[face.face];
-        if (steady()) {
+        if (is_steady(settings_)) {
             compute::parallel_for(
                 *device_, face_size(face.face / 2, extent_),
                 WriteProfile{face.face, settings_.speed, face.profile.data(), own});
@@ -149,10 +155,6 @@ void InletField::update(FaceState* states, const std::int64_t (&first)[6]) {
             write_eddies(face, own);
         }
     }
-}
-
-void InletField::seek(std::uint64_t step) {
-    step_.upload(std::array{step});
 }
 
 void InletField::save(void* device_memory) const {

@@ -21,7 +21,8 @@ public:
     InletField(compute::Device& device, const Extent& extent, const DomainBoundary& boundary,
                const InletSettings& settings);
 
-    /// Takes another inflow over, at the step it is at. The states follow with update().
+    /// Takes another inflow over, at the step it is at. The states follow with update(). Throws
+    /// Error, and changes nothing, when there is no memory.
     void change(const DomainBoundary& boundary, const InletSettings& settings);
 
     /// These enqueue the velocities of a step into the states of all faces, of which face f has its
@@ -32,11 +33,9 @@ public:
     void advance(FaceState* states, const std::int64_t (&first)[6]);
     void update(FaceState* states, const std::int64_t (&first)[6]);
 
-    /// Goes to another step. The states follow with update().
-    void seek(std::uint64_t step);
-
     std::size_t state_bytes() const { return step_.bytes(); }
-    /// Enqueue copying the step to and from state_bytes() of device memory.
+    /// Enqueue copying the step, a 64-bit number, to and from state_bytes() of device memory. The
+    /// states follow with update().
     void save(void* device_memory) const;
     void restore(const void* device_memory);
 
@@ -52,13 +51,11 @@ private:
         compute::Buffer<FactorPair> fade_across;
     };
 
-    bool steady() const { return settings_.profile != scene::InletProfile::turbulent; }
-    void make(Face& face) const;
+    Face made(int number, const DomainBoundary& boundary, const InletSettings& settings) const;
     void write_eddies(Face& face, FaceState* states);
 
     compute::Device* device_ = nullptr;
     Extent extent_;
-    DomainBoundary boundary_;
     InletSettings settings_;
     std::vector<Face> faces_;
     compute::Buffer<std::uint64_t> step_;

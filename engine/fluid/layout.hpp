@@ -13,9 +13,6 @@
 
 namespace lattice::fluid {
 
-/// Most nodes of one grid: node numbers are 32 bits wide in kernels.
-constexpr std::int64_t max_nodes = (std::int64_t{1} << 31) - 1;
-
 /// Nodes are counted row by row along x, each row padded to `pitch` nodes so that it either fills
 /// whole blocks or lies within one. So an address is the sum of one number for the row, which all
 /// threads of a GPU block share, and one for the column.

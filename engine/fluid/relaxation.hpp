@@ -7,8 +7,8 @@
 
 namespace lattice::fluid {
 
-/// Means and extremes over the domain of the step before, which the study rules of the 2019 and
-/// 2020 papers look at. Lattice units.
+/// Means and extremes over the domain of the state that a step collides, without the obstacles'
+/// force, which the study rules of the 2019 and 2020 papers look at. Lattice units.
 struct DomainMeans {
     float density = 1;
     float momentum = 0;   ///< mean of |rho u|

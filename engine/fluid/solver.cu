@@ -4,13 +4,13 @@
 #include <utility>
 
 #include "engine/compute/parallel_for.hpp"
-#include "engine/compute/reduce.hpp"
 #include "engine/error.hpp"
 #include "engine/fluid/collision_registry.hpp"
 #include "engine/fluid/cpu_stepper.hpp"
 #if LATTICE_CUDA
 #include "engine/fluid/cuda_stepper.hpp"
 #endif
+#include "engine/fluid/flow_sums.hpp"
 #include "engine/fluid/initial_state.hpp"
 #include "engine/fluid/layout.hpp"
 #include "engine/fluid/staged_stepper.hpp"
@@ -49,75 +49,6 @@ struct GatherStreamed {
     }
 };
 
-/// Density less 1 (w) and momentum of a node, as it stands between two steps.
-LATTICE_HD_INLINE glm::dvec4 invariants(const StepArguments& a, std::int64_t node) {
-    const Site s = site_of(a.extent, node);
-    glm::dvec4 sum(0.0);
-    for (int i = 0; i < direction_count; ++i) {
-        sum += static_cast<double>(stored_population(a, i, s)) * glm::dvec4(cx(i), cy(i), cz(i), 1);
-    }
-    return sum;
-}
-
-struct InvariantsOfNode {
-    StepArguments a;
-    LATTICE_HD glm::dvec4 operator()(std::int64_t node) const { return invariants(a, node); }
-};
-
-struct Add {
-    LATTICE_HD glm::dvec4 operator()(const glm::dvec4& a, const glm::dvec4& b) const {
-        return a + b;
-    }
-};
-
-struct MacroscopicOfNode {
-    StepArguments a;
-    glm::vec4* result;
-
-    LATTICE_HD void operator()(std::int64_t node) const {
-        const glm::dvec4 sum = invariants(a, node);
-        const double density = 1.0 + sum.w;
-        result[node] = glm::vec4(glm::dvec3(sum) / density, density);
-    }
-};
-
-/// What DomainMeans is made of.
-struct FlowSums {
-    double density = 0;
-    double momentum = 0;
-    double stress = 0;
-    float max_speed = 0;
-};
-
-struct StreamedSums {
-    StepArguments a;
-
-    LATTICE_HD FlowSums operator()(std::int64_t node) const {
-        const Site s = site_of(a.extent, node);
-        float m[direction_count];
-        stream(a, s, m);
-        populations_to_raw(m);
-        const auto state = streamed_state<true>(m, force_on(a, node));
-        const StudyQuantities<float> found = study_quantities(m, state);
-        return {found.density, found.momentum, found.stress, found.speed};
-    }
-};
-
-struct AddSums {
-    LATTICE_HD FlowSums operator()(const FlowSums& a, const FlowSums& b) const {
-        return {a.density + b.density, a.momentum + b.momentum, a.stress + b.stress,
-                maximum(a.max_speed, b.max_speed)};
-    }
-};
-
-/// On a GPU blocks whose runs are one or two lines of the caches read fastest, on a CPU long runs.
-constexpr int alpha_for_cuda = 64;
-
-int alpha_of(const SolverSettings& s) {
-    if (s.variant == SolverVariant::baseline) { return 1; }
-    return s.alpha == 0 ? one_block : s.alpha;
-}
-
 Layout layout_of(const SolverSettings& s) {
     return make_layout(s.extent, alpha_of(s));
 }
@@ -137,15 +68,11 @@ std::size_t wall_copy_bytes(const SolverSettings& s) {
     return value_bytes(s.storage) * direction_count * static_cast<std::size_t>(near.size());
 }
 
-bool kept_alike(const SolverSettings& a, const SolverSettings& b) {
-    return alpha_of(a) == alpha_of(b) && a.storage == b.storage && a.streaming == b.streaming;
-}
-
 }  // namespace
 
-Solver::Solver(compute::Device& device, const SolverSettings& settings)
-    : device_(&device), settings_(resolved(settings)) {
+Solver::Solver(compute::Device& device, const SolverSettings& settings) : device_(&device) {
     check(settings);
+    settings_ = resolved(settings, device.info().backend);
     populations_ = allocate(settings_);
     velocity_ = compute::Buffer<float>(device, 3 * settings.extent.size());
     const DomainBoundary boundary = boundary_of(settings);
@@ -200,36 +127,40 @@ StepArguments Solver::writing_arguments(const SolverSettings& s, Populations& po
     return a;
 }
 
-void Solver::rearrange(const SolverSettings& settings) {
+Solver::Populations Solver::rearranged(const SolverSettings& settings) const {
     Populations made = allocate(settings);
     compute::parallel_for(*device_, settings.extent.size(),
                           Rearrange{arguments(), writing_arguments(settings, made)});
     device_->synchronize();
-    populations_ = std::move(made);
+    return made;
 }
 
-/// With an alpha of its own where it may be any.
-SolverSettings Solver::resolved(SolverSettings settings) const {
-    if (settings.alpha == 0) { settings.alpha = device_->is_cuda() ? alpha_for_cuda : one_block; }
-    return settings;
+bool Solver::keeps_alike(const SolverSettings& asked) const {
+    const SolverSettings settings = resolved(asked, device_->info().backend);
+    return alpha_of(settings) == alpha_of(settings_) && settings.storage == settings_.storage &&
+           settings.streaming == settings_.streaming;
 }
 
 void Solver::change(const SolverSettings& asked) {
     check(asked);
-    const SolverSettings settings = resolved(asked);
+    const SolverSettings settings = resolved(asked, device_->info().backend);
     if (settings.extent != settings_.extent || settings.faces != settings_.faces) {
         throw Error("domain", "the grid or its faces changed", "build a new solver");
     }
+    const DomainBoundary boundary = boundary_of(settings);
     const bool stages_change = staged() != (settings.variant != SolverVariant::fused);
+    const bool alike = keeps_alike(settings);
     StagedStepper stepper;
     if (stages_change) { stepper = staged_stepper(*device_, settings); }
-    if (!kept_alike(settings, settings_)) { rearrange(settings); }
+    Populations populations;
+    if (!alike) { populations = rearranged(settings); }
+    face_states_.change(boundary, inlet_of(settings));
+    // Memory is had by now: the rest cannot fail halfway.
     if (stages_change) { staged_ = std::move(stepper); }
+    if (!alike) { populations_ = std::move(populations); }
     settings_ = settings;
     two_steps_.reset();
-    const DomainBoundary boundary = boundary_of(settings);
     links_.upload(link_table(boundary));
-    face_states_.change(boundary, inlet_of(settings));
     begun_ = false;
     face_states_.update(arguments());
 }
@@ -267,14 +198,19 @@ void Solver::set_state(std::span<const float> density, std::span<const glm::vec3
     device_->synchronize();
 }
 
-void Solver::step(const SparseForce* force, bool write_velocity, compute::StageTimers* timers) {
+StepArguments Solver::coming_step(const SparseForce* force) const {
     StepArguments a = arguments();
-    if (force != nullptr) { a.force = *force; }
-    if (write_velocity) { a.velocity = velocity_.data(); }
     if (collision_entry(settings_.model).reads_means) {
-        a.rates.means = means();
+        a.rates.means = domain_means(*device_, a);
         a.relaxation.means = a.rates.means;
     }
+    if (force != nullptr) { a.force = *force; }
+    return a;
+}
+
+void Solver::step(const SparseForce* force, bool write_velocity, compute::StageTimers* timers) {
+    StepArguments a = coming_step(force);
+    if (write_velocity) { a.velocity = velocity_.data(); }
     if (!staged()) {
         compute::timed(timers, "stream + collide", [&] { launch(a); });
         return;
@@ -367,16 +303,6 @@ void Solver::gather(const std::int32_t* nodes, std::int32_t count,
     compute::parallel_for(*device_, count, GatherStreamed{arguments(), nodes, velocity_density});
 }
 
-/// Means of the flow as the coming step finds it, for the study rules.
-DomainMeans Solver::means() {
-    const StepArguments a = arguments();
-    compute::Reducer<FlowSums> reduce(*device_);
-    const FlowSums sums = reduce(a.extent.size(), FlowSums{}, StreamedSums{a}, AddSums{});
-    const double share = 1.0 / static_cast<double>(a.extent.size());
-    return {static_cast<float>(sums.density * share), static_cast<float>(sums.momentum * share),
-            static_cast<float>(sums.stress * share), sums.max_speed};
-}
-
 std::vector<float> Solver::populations() const {
     const std::vector<std::uint8_t> bytes = populations_.from.download();
     StepArguments a = arguments();
@@ -392,16 +318,13 @@ std::vector<float> Solver::populations() const {
 }
 
 std::vector<glm::vec4> Solver::velocity_density() const {
-    const std::int64_t nodes = settings_.extent.size();
-    compute::Buffer<glm::vec4> values(*device_, static_cast<std::size_t>(nodes));
-    compute::parallel_for(*device_, nodes, MacroscopicOfNode{arguments(), values.data()});
+    compute::Buffer<glm::vec4> values(*device_, static_cast<std::size_t>(settings_.extent.size()));
+    write_macroscopic(*device_, arguments(), values.data());
     return values.download();
 }
 
 Solver::Totals Solver::totals() const {
-    compute::Reducer<glm::dvec4> reduce(*device_);
-    const glm::dvec4 sum =
-        reduce(settings_.extent.size(), glm::dvec4(0.0), InvariantsOfNode{arguments()}, Add{});
+    const glm::dvec4 sum = sum_invariants(*device_, arguments());
     return {sum.w, glm::dvec3(sum)};
 }
 
@@ -410,13 +333,7 @@ NodeState Solver::examine(std::int64_t node, const SparseForce* force) {
         throw Error("node " + std::to_string(node), "the grid has no such node",
                     "take one from 0 to " + std::to_string(settings_.extent.size() - 1));
     }
-    StepArguments a = arguments();
-    if (force != nullptr) { a.force = *force; }
-    if (collision_entry(settings_.model).reads_means) {
-        a.rates.means = means();
-        a.relaxation.means = a.rates.means;
-    }
-    return node_state(*device_, a, settings_.model, node);
+    return node_state(*device_, coming_step(force), settings_.model, node);
 }
 
 std::size_t Solver::state_bytes() const {
@@ -446,9 +363,12 @@ void Solver::restore(const void* device_memory) {
     begun_ = false;
     face_states_.restore(from + populations_.wall_from.bytes() + sizeof odd);
     two_steps_.reset();
+    // The inflow may have changed since; it is the settings' and not the state's.
+    face_states_.update(arguments());
 }
 
-std::size_t Solver::memory_needed(const SolverSettings& settings) {
+std::size_t Solver::memory_needed(const SolverSettings& asked, compute::Backend backend) {
+    const SolverSettings settings = resolved(asked, backend);
     const auto nodes = static_cast<std::size_t>(settings.extent.size());
     const std::size_t copies = settings.streaming == Streaming::two_copy ? 2 : 1;
     const bool staged = settings.variant != SolverVariant::fused;

@@ -36,9 +36,13 @@ public:
 
     /// Takes over everything but extent and faces before the next step, and rearranges the
     /// populations when layout, storage or streaming change. The flow goes on. Throws Error, and
-    /// changes nothing, when extent or faces differ (those need a new solver) or when there is no
-    /// memory to rearrange in.
+    /// changes nothing, when extent or faces differ (those need a new solver), when check() refuses
+    /// the settings, or when there is no memory for what they need.
     void change(const SolverSettings& settings);
+
+    /// Whether populations lie in memory under these settings as they do now. A saved state is one
+    /// of the settings after change() exactly then.
+    bool keeps_alike(const SolverSettings& settings) const;
 
     /// Sets every node to the equilibrium of density 1 and this velocity.
     void fill_equilibrium(const glm::vec3& velocity);
@@ -92,16 +96,21 @@ public:
     /// Density (w) and velocity of every node, from the stored populations; waits for the device.
     std::vector<glm::vec4> velocity_density() const;
 
-    /// Bytes of a saved state. Settings that change how populations are kept change what a state
-    /// looks like: it can be restored only under those it was saved under.
+    /// Bytes of a saved state. A state looks like the settings it was saved under: it can be
+    /// restored by a solver of the same extent and faces under settings that keep populations
+    /// alike, see keeps_alike().
     std::size_t state_bytes() const;
-    /// Enqueues copying what later steps follow from into state_bytes() of device memory.
+    /// Copies what later steps follow from, settings aside, into state_bytes() of device memory. On
+    /// CUDA the arrays are enqueued, but it waits for one flag to be copied.
     void save(void* device_memory) const;
-    /// Enqueues going back to a saved state.
+    /// Goes back to the flow of a saved state; inlets, walls and forces stay those of the present
+    /// settings. On CUDA the arrays are enqueued, but it waits for one flag, and so for all that
+    /// was enqueued before.
     void restore(const void* device_memory);
 
-    /// Bytes of device memory that a solver of these settings takes.
-    static std::size_t memory_needed(const SolverSettings& settings);
+    /// Bytes of device memory that a solver of these settings takes, but for some kilobytes and the
+    /// tables of a varied inflow.
+    static std::size_t memory_needed(const SolverSettings& settings, compute::Backend backend);
 
     /// Least bytes that a step moves for a node: 27 populations read and 27 written, and 3 floats
     /// more with velocity.
@@ -126,13 +135,15 @@ private:
     StepArguments arguments(const SolverSettings& settings, const Populations& populations) const;
     StepArguments arguments() const { return arguments(settings_, populations_); }
     StepArguments writing_arguments(const SolverSettings& settings, Populations& populations) const;
-    SolverSettings resolved(SolverSettings settings) const;
-    void rearrange(const SolverSettings& settings);
+    /// With the means that some models read: those of the state that the step collides, but for the
+    /// sparse force.
+    StepArguments coming_step(const SparseForce* force) const;
+    /// A copy of the populations as these settings keep them.
+    Populations rearranged(const SolverSettings& settings) const;
     void launch(StepArguments arguments);
     bool staged() const { return settings_.variant != scene::SolverVariant::fused; }
     StagedArguments staged_arguments(const StepArguments& arguments);
     void advance_faces();
-    DomainMeans means();
 
     compute::Device* device_;
     SolverSettings settings_;

@@ -16,9 +16,9 @@ void check(const SolverSettings& s) {
     if (s.extent.x < 1 || s.extent.y < 1 || s.extent.z < 1) {
         throw Error("domain", "a grid needs at least one node along each axis", "");
     }
-    if (s.extent.size() > max_nodes) {
+    if (s.extent.size() > scene::max_grid_nodes) {
         throw Error("domain", std::to_string(s.extent.size()) + " nodes",
-                    "take at most " + std::to_string(max_nodes));
+                    "take at most " + std::to_string(scene::max_grid_nodes));
     }
     if (s.alpha < 0 || (s.alpha & (s.alpha - 1)) != 0) {
         throw Error("fluid.alpha", std::to_string(s.alpha) + " is not a power of two",
@@ -41,6 +41,32 @@ void check(const SolverSettings& s) {
                         "make both faces of the axis periodic, or neither");
         }
     }
+}
+
+namespace {
+
+/// Whether the padding of rows to whole blocks stays below an eighth of the populations.
+bool fills_blocks(const Extent& extent, int alpha) {
+    const std::int64_t values = direction_count * extent.size();
+    return 8 * population_count(extent, make_layout(extent, alpha)) <= 9 * values;
+}
+
+}  // namespace
+
+SolverSettings resolved(SolverSettings s, compute::Backend backend) {
+    if (s.alpha != 0) { return s; }
+    s.alpha = one_block;
+    if (backend == compute::Backend::cpu) { return s; }
+    for (const int alpha : {64, 32}) {
+        if (!fills_blocks(s.extent, alpha)) { continue; }
+        s.alpha = alpha;
+        break;
+    }
+    return s;
+}
+
+int alpha_of(const SolverSettings& s) {
+    return s.variant == SolverVariant::baseline ? 1 : s.alpha;
 }
 
 InletSettings inlet_of(const SolverSettings& s) {

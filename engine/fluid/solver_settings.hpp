@@ -6,6 +6,7 @@
 
 #include <glm/glm.hpp>
 
+#include "engine/compute/device.hpp"
 #include "engine/compute/extent.hpp"
 #include "engine/fluid/domain_boundary.hpp"
 #include "engine/fluid/inlet_settings.hpp"
@@ -40,9 +41,22 @@ struct SolverSettings {
 /// Throws Error, saying what would be right, when a solver cannot be made of these settings.
 void check(const SolverSettings& s);
 
+/// With an alpha of its own where it may be any. On a GPU these are blocks whose runs are one or
+/// two lines of the caches, which read fastest, unless rows fill them so badly that the padding
+/// takes more memory and traffic than that is worth; else one block, as on a CPU, where long runs
+/// do.
+SolverSettings resolved(SolverSettings s, compute::Backend backend);
+
+/// Nodes of a block: 1 in variant baseline. `s` is resolved.
+int alpha_of(const SolverSettings& s);
+
+/// The inflow, with its speed.
 InletSettings inlet_of(const SolverSettings& s);
+
+/// What each face does, with the velocities of inlets and moving walls. `s` has passed check().
 DomainBoundary boundary_of(const SolverSettings& s);
-/// `outlets`: the faces that the sponge lies before.
+
+/// The zone before these outlets, one that holds no node where s.sponge is 0.
 Sponge sponge_of(const SolverSettings& s, FaceMask outlets);
 
 }  // namespace lattice::fluid

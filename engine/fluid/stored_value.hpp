@@ -25,9 +25,6 @@ constexpr std::size_t value_bytes(scene::Storage storage) {
 }
 
 /// The number in memory, scale included.
-LATTICE_HD_INLINE float raw_value(float stored) {
-    return stored;
-}
 LATTICE_HD_INLINE float raw_value(Half stored) {
 #ifdef __CUDA_ARCH__
     float value;
@@ -48,20 +45,6 @@ LATTICE_HD_INLINE Half half_of_raw(float raw) {
     return {compute::to_half(raw)};
 #endif
 }
-
-template <class Value>
-struct StoredValue;
-
-template <>
-struct StoredValue<float> {
-    static constexpr float scale = 1.0F;
-    static LATTICE_HD_INLINE float from_raw(float raw) { return raw; }
-};
-template <>
-struct StoredValue<Half> {
-    static constexpr float scale = half_scale;
-    static LATTICE_HD_INLINE Half from_raw(float raw) { return half_of_raw(raw); }
-};
 
 /// Population at an index of an array whose format is known at run time only.
 LATTICE_HD_INLINE float read_value(const void* values, scene::Storage storage, std::int64_t index) {

@@ -24,6 +24,8 @@ public:
           streams_(worth_streaming(arguments)),
           nodes_(arguments.extent.size()) {}
 
+    /// Does the step for all nodes of a row. Rows may be done in any order and at the same time:
+    /// what one writes no other reads, in place too.
     template <class Collision>
     void row(int y, int z) const {
         const int nx = a_.extent.x;

@@ -100,7 +100,8 @@ LATTICE_HD_INLINE Real guarded_ratio(Real value, float mean, float without_mean)
 
 /// nu_k = nu_k0 (5 - 4 g/g_max) for the orders k = 3 to 6, w_k = 1 / (3 nu_k + 1/2), nu_k0 =
 /// (0.005, 0.007, 0.009, 0.010). The source leaves open whether g is the speed or the strain; here
-/// it is the speed. The maximum is that of the step before, so the ratio is kept below 1 (ours).
+/// it is the speed. The maximum is found without the obstacles' force, which may make a node
+/// faster, so the ratio is kept at 1 at most (ours).
 struct Rule2019 {
     template <class Real>
     static LATTICE_HD_INLINE HighRates<Real> rates(const StudyQuantities<Real>& node,
@@ -114,8 +115,9 @@ struct Rule2019 {
 
 /// tau* = 0.0003 rho/<rho> - 0.00775 |rho u|/<|rho u|> + 0.00016 |Pi|/<|Pi|> + 0.0087 and one rate
 /// w_high = 1 / (3 tau* + 1/2) for all moments above the shear block, < > being the means over the
-/// domain, of the step before. tau* turns negative where |rho u| exceeds its mean by a fifth; the
-/// papers' cure is not known, here it is held within [5e-4, 0.05] (ours).
+/// domain of the state that the step collides, without the obstacles' force. tau* turns negative
+/// where |rho u| exceeds its mean by a fifth; the papers' cure is not known, here it is held within
+/// [5e-4, 0.05] (ours).
 struct Rule2020 {
     template <class Real>
     static LATTICE_HD_INLINE HighRates<Real> rates(const StudyQuantities<Real>& node,

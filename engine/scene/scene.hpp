@@ -239,12 +239,18 @@ struct Scene {
 
 /// Most nodes along one axis: as many blocks as a CUDA grid takes along y and z.
 constexpr std::int64_t max_axis_nodes = 65535;
-/// Most nodes in the whole grid: beyond any machine's memory, and byte counts keep within 64 bits.
-constexpr std::int64_t max_grid_nodes = std::int64_t{1} << 40;
+/// Most nodes in the whole grid: node numbers are 32 bits wide in kernels.
+constexpr std::int64_t max_grid_nodes = (std::int64_t{1} << 31) - 1;
 
 /// Nodes along each axis: round(size * resolution), at least 1. Throws Error beyond the limits
 /// above.
 Extent grid_extent(const Domain& domain);
+
+/// Whether every node starts with the same velocity.
+bool starts_uniform(const Start& start);
+
+/// Throws Error when the start's flow does not fit a grid of this extent.
+void check_start(const Start& start, const Extent& extent);
 
 /// Speed that the Reynolds and Mach numbers are made of, lattice units: of the inlet, else of the
 /// moving wall, else of the textbook flow at the start; fluid.inflow_speed where there is none.

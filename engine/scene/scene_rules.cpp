@@ -50,12 +50,13 @@ void check_turbulence(const Domain& domain) {
     }
 }
 
-void check_grids(const Domain& domain) {
-    grid_extent(domain);
+/// The grid of the CPU and that of the GPU.
+void check_grids(const Domain& domain, const Start& start) {
+    check_start(start, grid_extent(domain));
     if (domain.gpu_resolution > 0) {
         Domain on_gpu = domain;
         on_gpu.resolution = domain.gpu_resolution;
-        grid_extent(on_gpu);
+        check_start(start, grid_extent(on_gpu));
     }
 }
 
@@ -122,6 +123,23 @@ void check_probes(const Scene& scene) {
 
 }  // namespace
 
+bool starts_uniform(const Start& start) {
+    return start.flow == InitialFlow::inflow || start.flow == InitialFlow::rest;
+}
+
+void check_start(const Start& start, const Extent& extent) {
+    if (starts_uniform(start)) { return; }
+    const int count[2] = {extent.x, extent.y};
+    for (int axis = 0; axis < 2; ++axis) {
+        if (count[axis] >= 2) { continue; }
+        throw Error("start.flow",
+                    fmt::format("{} needs two nodes or more along x and along y, and the grid has "
+                                "{} along {}",
+                                enum_name(start.flow), count[axis], "xy"[axis]),
+                    "raise domain.resolution or domain.size, or set start.flow to rest");
+    }
+}
+
 void check_scene(const Scene& scene) {
     check_counts(scene);
     for (const Parameter& parameter : parameter_table()) {
@@ -132,7 +150,7 @@ void check_scene(const Scene& scene) {
         }
     }
     check_faces(scene.domain);
-    check_grids(scene.domain);
+    check_grids(scene.domain, scene.start);
     check_turbulence(scene.domain);
     check_variant(scene.fluid);
     check_view(scene.view);

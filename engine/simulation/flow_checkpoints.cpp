@@ -61,13 +61,6 @@ std::optional<std::uint64_t> FlowCheckpoints::restore(std::uint64_t not_after,
                                                       fluid::Solver& solver,
                                                       smoke::Tracers& tracers, Probes& probes) {
     const State* chosen = newest_until(not_after);
-    if (chosen == nullptr) {
-        // Every state is later than asked for.
-        for (const State& state : states_) {
-            const bool older = chosen == nullptr || (state.step && *state.step < *chosen->step);
-            if (state.step && older) { chosen = &state; }
-        }
-    }
     if (chosen == nullptr) { return std::nullopt; }
     solver.restore(chosen->solver.data());
     tracers.restore(chosen->tracers);
@@ -84,9 +77,12 @@ std::optional<std::uint64_t> FlowCheckpoints::newest() const {
     return state == nullptr ? std::nullopt : state->step;
 }
 
-int FlowCheckpoints::count() const {
-    return static_cast<int>(
-        std::ranges::count_if(states_, [](const State& state) { return state.step.has_value(); }));
+std::optional<std::uint64_t> FlowCheckpoints::oldest() const {
+    std::optional<std::uint64_t> step;
+    for (const State& state : states_) {
+        if (state.step) { step = std::min(*state.step, step.value_or(any_step)); }
+    }
+    return step;
 }
 
 void FlowCheckpoints::clear() {

@@ -23,19 +23,20 @@ public:
 
     /// Keeps the present state as that of `step`, in place of the oldest once there is no room for
     /// more; false when there is room for none. Room is what leaves an eighth of the device's
-    /// memory free, so that a changed scene or another program finds some. Enqueued on CUDA.
+    /// memory free, so that a changed scene or another program finds some. Waits as Solver::save
+    /// does.
     bool keep(std::uint64_t step, const fluid::Solver& solver, const smoke::Tracers& tracers,
               const Probes& probes);
 
-    /// Goes back to the newest state of step `not_after` or before, and if there is none, to the
-    /// oldest. Later ones are forgotten. Returns its step; empty when no state is kept. Enqueued on
-    /// CUDA.
+    /// Goes back to the newest state of step `not_after` or before. Later ones are forgotten.
+    /// Returns its step; empty, and nothing happens, when there is none. Waits as Solver::restore
+    /// does.
     std::optional<std::uint64_t> restore(std::uint64_t not_after, fluid::Solver& solver,
                                          smoke::Tracers& tracers, Probes& probes);
 
-    /// Step of the newest state.
+    /// Steps of the newest and the oldest state.
     std::optional<std::uint64_t> newest() const;
-    int count() const;
+    std::optional<std::uint64_t> oldest() const;
 
     /// Forgets all states and gives their memory back.
     void clear();

@@ -2,6 +2,7 @@
 #include "engine/simulation/flow_measurement.hpp"
 
 #include <cstdint>
+#include <utility>
 
 #include "engine/compute/buffer.hpp"
 #include "engine/compute/reduce.hpp"
@@ -168,9 +169,11 @@ struct FlowMeasurement::State {
     explicit State(compute::Device& on) : device(on), plane(on), domain(on) {}
 
     void make_room(std::size_t count) {
-        if (points.size() >= count) { return; }
-        points = compute::Buffer<glm::vec3>(device, count);
-        samples = compute::Buffer<glm::vec3>(device, count);
+        if (points.size() >= count && samples.size() >= count) { return; }
+        compute::Buffer<glm::vec3> more_points(device, count);
+        compute::Buffer<glm::vec3> more_samples(device, count);
+        points = std::move(more_points);
+        samples = std::move(more_samples);
     }
 
     compute::Device& device;
@@ -181,7 +184,9 @@ struct FlowMeasurement::State {
 };
 
 FlowMeasurement::FlowMeasurement(compute::Device& device)
-    : state_(std::make_shared<State>(device)) {}
+    : state_(std::make_unique<State>(device)) {}
+
+FlowMeasurement::~FlowMeasurement() = default;
 
 std::vector<glm::vec3> FlowMeasurement::at_points(const smoke::VelocityView& velocity,
                                                   std::span<const glm::vec3> points) {

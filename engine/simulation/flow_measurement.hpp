@@ -22,10 +22,15 @@ struct FlowMeans {
     double strain = 0;     ///< <S:S>, S the symmetric part of the velocity gradient
 };
 
+/// What it measures with is kept between calls. They throw Error when there is no memory for it,
+/// and can then be called again.
 class FlowMeasurement {
 public:
     /// `device` must outlive this object.
     explicit FlowMeasurement(compute::Device& device);
+    ~FlowMeasurement();
+    FlowMeasurement(const FlowMeasurement&) = delete;
+    FlowMeasurement& operator=(const FlowMeasurement&) = delete;
 
     /// Velocities at points of the domain (node centres at integers, [-0.5, count - 0.5] along each
     /// axis), trilinear between nodes. Waits for the device.
@@ -43,7 +48,7 @@ public:
 
 private:
     struct State;
-    std::shared_ptr<State> state_;
+    std::unique_ptr<State> state_;
 };
 
 }  // namespace lattice::simulation

@@ -47,7 +47,9 @@ struct FlowWatch::State {
 };
 
 FlowWatch::FlowWatch(compute::Device& device)
-    : state_(std::make_shared<State>(State{compute::Reducer<Candidate>(device)})) {}
+    : state_(std::make_unique<State>(State{compute::Reducer<Candidate>(device)})) {}
+
+FlowWatch::~FlowWatch() = default;
 
 FastestNode FlowWatch::look(const float* velocity, const Extent& extent) {
     const std::int64_t nodes = extent.size();

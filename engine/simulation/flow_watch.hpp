@@ -27,15 +27,19 @@ public:
 
     /// `device` must outlive the watch.
     explicit FlowWatch(compute::Device& device);
+    ~FlowWatch();
+    FlowWatch(const FlowWatch&) = delete;
+    FlowWatch& operator=(const FlowWatch&) = delete;
 
     /// `velocity`: three components of extent.size() values each, device memory. A density that is
     /// not finite shows too: velocity is momentum over density, and what the rest population alone
     /// could hide reaches the momentum of all neighbours one step later. Waits for the device.
+    /// Throws Error when there is no memory to look with.
     FastestNode look(const float* velocity, const Extent& extent);
 
 private:
     struct State;
-    std::shared_ptr<State> state_;
+    std::unique_ptr<State> state_;
 };
 
 }  // namespace lattice::simulation

@@ -55,12 +55,6 @@ bool same_stages(const scene::Fluid& a, const scene::Fluid& b) {
            a.model == b.model && forced(a) == forced(b);
 }
 
-/// Whether populations are kept in the same form, so that a checkpoint of one is one of the other.
-bool kept_alike(const scene::Fluid& a, const scene::Fluid& b) {
-    return a.alpha == b.alpha && a.variant == b.variant && a.storage == b.storage &&
-           a.streaming == b.streaming;
-}
-
 bool inside(const Extent& extent, const glm::ivec3& node) {
     return node.x >= 0 && node.y >= 0 && node.z >= 0 && node.x < extent.x && node.y < extent.y &&
            node.z < extent.z;
@@ -70,25 +64,38 @@ std::string in_megabytes(std::size_t bytes) {
     return fmt::format("{:.0f} MB", static_cast<double>(bytes) / 1e6);
 }
 
+/// Bytes of device memory that a simulation of this scene keeps while it runs, checkpoints aside.
+std::size_t memory_kept(const scene::Scene& scene, compute::Backend backend) {
+    const auto nodes = static_cast<std::size_t>(scene::grid_extent(scene.domain).size());
+    const auto cells = static_cast<std::size_t>(density_extent_of(scene).size());
+    const std::size_t boundary =
+        nodes / compute::nodes_per_word * (sizeof(std::uint32_t) + sizeof(std::int32_t));
+    const std::size_t smoke =
+        cells * (sizeof(std::uint32_t) + sizeof(std::uint16_t)) +
+        static_cast<std::size_t>(scene.smoke.capacity) * 2 * sizeof(glm::vec4);
+    return fluid::Solver::memory_needed(solver_settings(scene), backend) + boundary + smoke;
+}
+
 /// Largest resolution, not above the scene's, whose memory stays below `available`; 0 if none.
-int largest_resolution(scene::Scene scene, std::size_t available) {
+int largest_resolution(scene::Scene scene, std::size_t available, compute::Backend backend) {
     int fits = 0;
     int too_large = scene.domain.resolution;
     while (too_large - fits > 1) {
         const int middle = fits + (too_large - fits) / 2;
         scene.domain.resolution = middle;
-        (memory_needed(scene) <= available ? fits : too_large) = middle;
+        (memory_needed(scene, backend) <= available ? fits : too_large) = middle;
     }
     return fits;
 }
 
 void check_memory(const compute::Device& device, const scene::Scene& scene,
                   std::size_t already_held) {
-    const std::size_t needed = memory_needed(scene);
+    const compute::Backend backend = device.info().backend;
+    const std::size_t needed = memory_needed(scene, backend);
     const std::size_t available = device.memory_free() + already_held;
     if (needed <= available) { return; }
     const Extent e = scene::grid_extent(scene.domain);
-    const int resolution = largest_resolution(scene, available);
+    const int resolution = largest_resolution(scene, available, backend);
     throw Error(
         "domain.resolution",
         fmt::format("a grid of {} x {} x {} nodes needs {}, and {} are free on {}", e.x, e.y, e.z,
@@ -125,15 +132,17 @@ fluid::SolverSettings solver_settings(const scene::Scene& scene) {
     return s;
 }
 
-std::size_t memory_needed(const scene::Scene& scene) {
+std::size_t memory_needed(const scene::Scene& scene, compute::Backend backend) {
     const auto nodes = static_cast<std::size_t>(scene::grid_extent(scene.domain).size());
-    const auto cells = static_cast<std::size_t>(density_extent_of(scene).size());
-    const std::size_t boundary =
-        nodes / compute::nodes_per_word * (sizeof(std::uint32_t) + sizeof(std::int32_t));
-    const std::size_t smoke =
-        cells * (sizeof(std::uint32_t) + sizeof(std::uint16_t)) +
-        static_cast<std::size_t>(scene.smoke.capacity) * 2 * sizeof(glm::vec4);
-    return fluid::Solver::memory_needed(solver_settings(scene)) + boundary + smoke;
+    // Density and velocity of the start pass through device memory, unless all nodes share them.
+    const std::size_t start =
+        scene::starts_uniform(scene.start) ? 0 : nodes * (sizeof(float) + sizeof(glm::vec3));
+    return memory_kept(scene, backend) + start;
+}
+
+std::size_t memory_needed(const scene::Scene& scene) {
+    return std::max(memory_needed(scene, compute::Backend::cpu),
+                    memory_needed(scene, compute::Backend::cuda));
 }
 
 std::unique_ptr<Simulation> make_simulation(compute::Device& device, const scene::Scene& scene) {
@@ -148,6 +157,17 @@ FluidSimulation::Flow::Flow(compute::Device& device, const scene::Scene& scene,
       density(device, scene::grid_extent(scene.domain), density_extent_of(scene)),
       checkpoints(device) {
     boundary.set_samples(placed.samples_lu);
+    set_start(scene);
+}
+
+/// Throws Error, and leaves the flow as it is, when there is no memory.
+void FluidSimulation::Flow::set_start(const scene::Scene& scene) {
+    if (scene::starts_uniform(scene.start)) {
+        solver.fill_equilibrium(uniform_start(scene));
+        return;
+    }
+    const FlowField field = textbook_flow(scene.start, solver.settings().extent);
+    solver.set_flow(field.density, field.velocity);
 }
 
 FluidSimulation::FluidSimulation(compute::Device& device, const scene::Scene& scene)
@@ -193,6 +213,7 @@ void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* p
     const fluid::SolverSettings settings_before = now.solver.settings();
     const solid::ImmersedBoundarySettings before = now.boundary.settings();
     const bool had_samples = now.boundary.sample_count() != 0;
+    const bool kept_alike = now.solver.keeps_alike(settings);
     now.boundary.change(boundary_settings(scene));
     try {
         now.solver.change(settings);
@@ -203,7 +224,7 @@ void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* p
         throw;
     }
     if (placed != nullptr) { take_meshes(*placed); }
-    if (!kept_alike(scene_.fluid, scene.fluid)) { now.checkpoints.clear(); }
+    if (!kept_alike) { now.checkpoints.clear(); }
     const bool has_samples = now.boundary.sample_count() != 0;
     if (had_samples != has_samples || !same_stages(scene_.fluid, scene.fluid)) {
         step_timers_.clear();
@@ -215,15 +236,17 @@ void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* p
 
 void FluidSimulation::rebuild(const scene::Scene& scene) {
     const bool had_flow = flow_ != nullptr;
-    const std::size_t held = had_flow ? memory_needed(scene_) + flow_->checkpoints.bytes() : 0;
+    const std::size_t held = had_flow ? memory_held() : 0;
+    scene::check_start(scene.start, scene::grid_extent(scene.domain));
     check_memory(device_, scene, held);
     const PlacedObstacles placed = obstacle_samples_.place(scene);
     const fluid::SolverSettings settings = settings_with_mask(scene);
-    if (had_flow && memory_needed(scene) > device_.memory_free()) {
+    const std::size_t needed = memory_needed(scene, device_.info().backend);
+    if (had_flow && needed > device_.memory_free()) {
         device_.synchronize();
         flow_->checkpoints.clear();
     }
-    const bool side_by_side = memory_needed(scene) <= device_.memory_free();
+    const bool side_by_side = needed <= device_.memory_free();
     if (side_by_side || !had_flow) {
         start(scene, placed, settings);
         return;
@@ -240,14 +263,19 @@ void FluidSimulation::rebuild(const scene::Scene& scene) {
     }
 }
 
-/// Replaces the flow once the new one is made.
+/// Replaces the flow once the new one is made and stands at its start.
 void FluidSimulation::start(const scene::Scene& scene, const PlacedObstacles& placed,
                             const fluid::SolverSettings& settings) {
-    flow_ = std::make_unique<Flow>(device_, scene, placed, settings);
+    auto made = std::make_unique<Flow>(device_, scene, placed, settings);
+    flow_ = std::move(made);
     step_timers_.clear();
     scene_ = scene;
     take_meshes(placed);
-    reset();
+    begin();
+}
+
+std::size_t FluidSimulation::memory_held() const {
+    return memory_kept(scene_, device_.info().backend) + flow().checkpoints.bytes();
 }
 
 fluid::SolverSettings FluidSimulation::settings_with_mask(const scene::Scene& scene) {
@@ -272,20 +300,15 @@ void FluidSimulation::set_emitters() {
     }
 }
 
-void FluidSimulation::set_initial_flow() {
-    fluid::Solver& solver = flow().solver;
-    if (starts_uniform(scene_.start)) {
-        solver.fill_equilibrium(uniform_start(scene_));
-        return;
-    }
-    const FlowField field = textbook_flow(scene_.start, domain());
-    solver.set_flow(field.density, field.velocity);
-}
-
 void FluidSimulation::reset() {
-    set_initial_flow();
+    flow().set_start(scene_);
     flow().tracers.clear();
     flow().checkpoints.clear();
+    begin();
+}
+
+/// All that is no part of the flow, as it is at step 0.
+void FluidSimulation::begin() {
     set_emitters();
     probes_.change(scene_);
     probes_.clear();
@@ -297,8 +320,8 @@ void FluidSimulation::rewind() {
     rewind_until(step_ > 0 ? step_ - 1 : 0);
 }
 
-/// Goes back to the newest checkpoint of this step or before, if need be to a later one, and
-/// without any to step 0. Returns where that is.
+/// Goes back to the newest checkpoint of this step or before, and without any to step 0. Returns
+/// where that is.
 std::uint64_t FluidSimulation::rewind_until(std::uint64_t step) {
     const auto kept = flow().checkpoints.restore(step, flow().solver, flow().tracers, probes_);
     if (!kept) {
@@ -309,44 +332,80 @@ std::uint64_t FluidSimulation::rewind_until(std::uint64_t step) {
     return *kept;
 }
 
-/// Stops a flow that is about to turn into NaN; of one that is in order it keeps a state now and
-/// then. What was kept shortly before the flow broke may be broken already, so it goes back some
-/// looks further where it can.
+/// Stops a flow that is about to turn into NaN. What was kept shortly before the flow broke may be
+/// broken already, so it goes back some looks further, but to the oldest checkpoint at most.
 void FluidSimulation::watch_flow() {
     constexpr std::uint64_t doubtful_steps = 4 * FlowWatch::interval;
-    if (!watched_at(step_)) { return; }
-    Flow& now = flow();
-    const FastestNode found = watch_.look(now.solver.velocity(), domain());
+    const FastestNode found = watch_.look(flow().solver.velocity(), domain());
     if (found.finite && found.speed <= scene_.run.speed_limit_lu) {
         fastest_ = found;
-        const auto every = static_cast<std::uint64_t>(scene_.run.checkpoint_interval);
-        const std::uint64_t age = step_ - now.checkpoints.newest().value_or(0);
-        if (every > 0 && age >= every) {
-            now.checkpoints.keep(step_, now.solver, now.tracers, probes_);
-        }
         return;
     }
     const std::uint64_t stopped_at = step_;
-    const std::uint64_t back_at = rewind_until(stopped_at - std::min(stopped_at, doubtful_steps));
-    throw unstable_flow(scene_, found, stopped_at, back_at);
+    std::vector<ProbeRecord> records(probes_.records().begin(), probes_.records().end());
+    const std::uint64_t wanted = stopped_at - std::min(stopped_at, doubtful_steps);
+    const std::uint64_t back_at =
+        rewind_until(std::max(wanted, flow().checkpoints.oldest().value_or(0)));
+    UnstableFlow error = unstable_flow(scene_, found, stopped_at, back_at);
+    error.probe_records = std::move(records);
+    throw UnstableFlow(std::move(error));
 }
 
 void FluidSimulation::step(int count) {
-    Flow& now = flow();
-    for (int i = 0; i < count; ++i) {
-        const bool solid = now.boundary.sample_count() != 0;
-        fluid::SparseForce force;
-        now.solver.begin_step(&step_timers_);
-        if (solid) { force = boundary_force(); }
-        now.solver.step(solid ? &force : nullptr, velocity_wanted_at(step_ + 1), &step_timers_);
-        {
-            const auto stage = step_timers_.measure("tracers");
-            now.tracers.step(velocity(), emitters_);
+    while (count > 0) {
+        const int portion = steps_to_next_event(count);
+        count -= portion;
+        if (alone()) {
+            step_alone(portion - 1);
+        } else {
+            for (int i = 1; i < portion; ++i) { step_once(); }
         }
-        ++step_;
+        step_once();
         if (probes_.due(step_)) { probes_.sample(step_, velocity(), scene_.fluid.viscosity_lu); }
-        watch_flow();
+        if (watched_at(step_)) { watch_flow(); }
+        if (keeps_at(step_)) {
+            flow().checkpoints.keep(step_, flow().solver, flow().tracers, probes_);
+        }
     }
+}
+
+/// Steps until something is asked of the flow, `most` at most.
+int FluidSimulation::steps_to_next_event(int most) const {
+    int steps = 1;
+    while (steps < most) {
+        const std::uint64_t at = step_ + static_cast<std::uint64_t>(steps);
+        if (watched_at(at) || probes_.due(at) || keeps_at(at)) { break; }
+        ++steps;
+    }
+    return steps;
+}
+
+/// Whether there is nothing in the fluid.
+bool FluidSimulation::alone() const {
+    return flow().boundary.sample_count() == 0 && emitters_.empty() && flow().tracers.used() == 0;
+}
+
+/// Steps of the fluid alone, which a GPU is given many at once.
+void FluidSimulation::step_alone(int count) {
+    if (count <= 0) { return; }
+    flow().solver.advance(count);
+    // No work, but the smoke of emitters to come counts its steps from the start.
+    for (int i = 0; i < count; ++i) { flow().tracers.step(velocity(), emitters_); }
+    step_ += static_cast<std::uint64_t>(count);
+}
+
+void FluidSimulation::step_once() {
+    Flow& now = flow();
+    const bool solid = now.boundary.sample_count() != 0;
+    fluid::SparseForce force;
+    now.solver.begin_step(&step_timers_);
+    if (solid) { force = boundary_force(); }
+    now.solver.step(solid ? &force : nullptr, velocity_wanted_at(step_ + 1), &step_timers_);
+    {
+        const auto stage = step_timers_.measure("tracers");
+        now.tracers.step(velocity(), emitters_);
+    }
+    ++step_;
 }
 
 /// Writing the velocity is a twentieth of a step's traffic.
@@ -357,6 +416,15 @@ bool FluidSimulation::velocity_wanted_at(std::uint64_t step) const {
 
 bool FluidSimulation::watched_at(std::uint64_t step) const {
     return scene_.run.speed_limit_lu > 0 && step % FlowWatch::interval == 0;
+}
+
+/// A flow that is watched is kept when it was just found in order, the first time that its last
+/// checkpoint is old enough.
+bool FluidSimulation::keeps_at(std::uint64_t step) const {
+    const auto every = static_cast<std::uint64_t>(scene_.run.checkpoint_interval);
+    if (every == 0) { return false; }
+    if (scene_.run.speed_limit_lu <= 0) { return step % every == 0; }
+    return watched_at(step) && step - flow().checkpoints.newest().value_or(0) >= every;
 }
 
 smoke::VelocityView FluidSimulation::velocity() const {
@@ -386,6 +454,11 @@ NodeLens FluidSimulation::lens(const glm::ivec3& node) {
     const fluid::NodeState state =
         flow().solver.examine(e.index(node.x, node.y, node.z), solid ? &force : nullptr);
     return node_lens(state, node, scene_.fluid.model, step_);
+}
+
+void FluidSimulation::clear_stage_times() {
+    step_timers_.clear();
+    picture_timers_.clear();
 }
 
 void FluidSimulation::update_density() {
@@ -422,7 +495,7 @@ void FluidSimulation::fill(Snapshot& snapshot, const SnapshotRequest& request) {
     figures.bytes_per_node = fluid::Solver::bytes_per_node(scene_.fluid.storage, true);
     figures.particles = used;
     figures.samples = flow().boundary.sample_count();
-    figures.device_bytes = memory_needed(scene_) + flow().checkpoints.bytes();
+    figures.device_bytes = memory_held();
     figures.largest_speed = fastest_.speed;
     figures.fastest_node = fastest_.node;
     figures.checkpoint = flow().checkpoints.newest();

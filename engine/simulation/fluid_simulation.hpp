@@ -2,7 +2,8 @@
 // Smoke in a lattice Boltzmann flow around immersed obstacles: composes the rooms fluid, solid and
 // smoke. A step is, in the order of Chen et al., Algorithm 2: immersed boundary, stream and
 // collide, tracers; variants other than fused stream before the immersed boundary. Every few steps
-// it is watched, and every few hundred it is kept to go back to.
+// it is watched, and every few hundred it is kept to go back to; where nothing is in the fluid, the
+// steps between are given to a GPU as a whole.
 #pragma once
 
 #include <memory>
@@ -45,6 +46,9 @@ public:
     /// grid has no such node.
     NodeLens lens(const glm::ivec3& node);
 
+    /// Forgets what stages took so far, so that the next averages are of the steps from here on.
+    void clear_stage_times();
+
     const smoke::Tracers& tracers() const { return flow().tracers; }
     const smoke::DensityVolume& density() const { return flow().density; }
     solid::ImmersedBoundary& boundary() { return flow().boundary; }
@@ -54,6 +58,7 @@ private:
     struct Flow {
         Flow(compute::Device& device, const scene::Scene& scene, const PlacedObstacles& placed,
              const fluid::SolverSettings& settings);
+        void set_start(const scene::Scene& scene);
         fluid::Solver solver;
         solid::ImmersedBoundary boundary;
         smoke::Tracers tracers;
@@ -69,13 +74,19 @@ private:
     fluid::SolverSettings settings_with_mask(const scene::Scene& scene);
     void take_meshes(const PlacedObstacles& placed);
     void set_emitters();
-    void set_initial_flow();
+    void begin();
+    int steps_to_next_event(int most) const;
+    bool alone() const;
+    void step_alone(int count);
+    void step_once();
     fluid::SparseForce boundary_force();
     smoke::VelocityView velocity() const;
     bool velocity_wanted_at(std::uint64_t step) const;
     bool watched_at(std::uint64_t step) const;
+    bool keeps_at(std::uint64_t step) const;
     void watch_flow();
     std::uint64_t rewind_until(std::uint64_t step);
+    std::size_t memory_held() const;
     void update_density();
 
     compute::Device& device_;

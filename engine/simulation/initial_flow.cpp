@@ -5,8 +5,6 @@
 #include <cmath>
 #include <numbers>
 
-#include "engine/error.hpp"
-
 namespace lattice::simulation {
 
 namespace {
@@ -78,10 +76,6 @@ NodeFlow node_flow(InitialFlow flow, const glm::dvec3& at, const Extent& e) {
 
 }  // namespace
 
-bool starts_uniform(const scene::Start& start) {
-    return start.flow == InitialFlow::inflow || start.flow == InitialFlow::rest;
-}
-
 glm::vec3 uniform_start(const scene::Scene& scene) {
     glm::vec3 velocity(scene.start.background_lu);
     if (scene.start.flow != InitialFlow::inflow) { return velocity; }
@@ -94,10 +88,7 @@ glm::vec3 uniform_start(const scene::Scene& scene) {
 }
 
 FlowField textbook_flow(const scene::Start& start, const Extent& e) {
-    if (e.x < 2 || e.y < 2) {
-        throw Error("start.flow", "this flow needs two nodes or more along x and along y",
-                    "raise domain.resolution or domain.size, or take flow \"rest\"");
-    }
+    scene::check_start(start, e);
     constexpr double sound_speed_squared = 1.0 / 3;
     const double speed = start.speed_lu;
     FlowField field;

@@ -18,11 +18,8 @@ struct FlowField {
     std::vector<glm::vec3> velocity;
 };
 
-/// Whether every node starts with the same velocity, which uniform_start() gives.
-bool starts_uniform(const scene::Start& start);
-
-/// Velocity of a flow that starts uniform: that of the first inlet, so that no starting jet rings
-/// through the domain, or rest; plus the background.
+/// Velocity of a flow that starts uniform (scene::starts_uniform): that of the first inlet, so that
+/// no starting jet rings through the domain, or rest; plus the background.
 glm::vec3 uniform_start(const scene::Scene& scene);
 
 /// The textbook flows, each fitted to the grid with a wave to an axis, U = start.speed_lu, density
@@ -38,7 +35,8 @@ glm::vec3 uniform_start(const scene::Scene& scene);
 ///                       Minion, Brown, J. Comput. Phys. 138, 734 (1997)
 ///   vortex              about z through the middle: u_theta = U (r/R) exp((1 - (r/R)^2) / 2), so
 ///                       U is reached at R, a twelfth of the shorter side; p balances it
-/// The background is added everywhere. Throws Error for a grid one node wide along x or y.
+/// The background is added everywhere. Throws Error for a grid that scene::check_start
+/// refuses.
 FlowField textbook_flow(const scene::Start& start, const Extent& extent);
 
 }  // namespace lattice::simulation

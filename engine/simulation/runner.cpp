@@ -211,8 +211,9 @@ void Runner::State::do_load(std::unique_lock<std::mutex>& lock) {
     pending_load.reset();
     std::unique_ptr<Simulation> made;
     bool fits_beside = true;
-    bool good = unlocked(lock, false, Task::load, load.ticket, loading,
-                         [&] { fits_beside = memory_needed(load.scene) <= device.memory_free(); });
+    bool good = unlocked(lock, false, Task::load, load.ticket, loading, [&] {
+        fits_beside = memory_needed(load.scene, device.info().backend) <= device.memory_free();
+    });
     const bool in_place = simulation && !fits_beside;
     if (good) {
         simulation_free.wait(lock, [&] { return !in_place || !in_use; });

@@ -26,7 +26,8 @@ public:
     virtual ~Simulation() = default;
 
     /// Enqueues `count` steps. On the CPU they are done on return. Throws Error when the world left
-    /// what its method can compute (UnstableFlow): it has then gone back as rewind() does.
+    /// what its method can compute (UnstableFlow): it has then gone back to a checkpoint, or to
+    /// step 0 where none is kept.
     virtual void step(int count) = 0;
 
     /// Takes over a scene that differs from the present one by changes of at most this effect.
@@ -59,7 +60,10 @@ public:
     virtual std::span<const ProbeRecord> probe_records() const { return {}; }
 };
 
-/// Bytes of device memory that a simulation of this scene takes.
+/// Bytes of device memory that starting a simulation of this scene takes; checkpoints come on top
+/// where there is room.
+std::size_t memory_needed(const scene::Scene& scene, compute::Backend backend);
+/// On the backend where that is more.
 std::size_t memory_needed(const scene::Scene& scene);
 
 /// Builds the simulation of a scene. Throws Error, in particular when the grid does not fit in the

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "engine/error.hpp"
 #include "engine/scene/scene.hpp"
 #include "engine/simulation/flow_watch.hpp"
+#include "engine/simulation/probes.hpp"
 
 namespace lattice::simulation {
 
@@ -14,6 +16,8 @@ namespace lattice::simulation {
 /// last checkpoint, or to step 0 where it keeps none.
 struct UnstableFlow : Error {
     using Error::Error;
+    /// What the probes had found when it broke. Those of the simulation went back with it.
+    std::vector<ProbeRecord> probe_records;
 };
 
 /// `where` says the step and the node, `problem` the speed and to which step the flow went back,

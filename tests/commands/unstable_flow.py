@@ -1,22 +1,46 @@
 # SPDX-License-Identifier: MIT
 """Renders a flow that cannot last: the program has to stop with its own exit status, say where the
-flow broke and what to change, and keep the frames made before.
+flow broke and what to change, and keep the frames made before. Running one has to keep what its probes
+found until then.
 
     unstable_flow.py PROGRAM
 """
 
+import csv
+import re
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 UNSTABLE = 3
-SETTINGS = ["fluid.model=bgk", "fluid.viscosity=1e-6", "fluid.inflow_speed=0.25", "domain.resolution=16"]
+UNSTABLE_FLUID = ["fluid.model=bgk", "fluid.viscosity=1e-6", "fluid.inflow_speed=0.25"]
+SETTINGS = [*UNSTABLE_FLUID, "domain.resolution=16"]
 
 
 def render(program, out, settings, *more):
     command = [program, "render", "ring", "--backend", "cpu", "--size", "64x48", "--out", str(out), *more]
     for setting in settings:
+        command += ["--set", setting]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def measure(program, scene, tables):
+    ball = Path(__file__).resolve().parents[2] / "assets" / "meshes" / "ball.obj"
+    scene.write_text(f"""
+[domain]
+size = [2, 1, 1]
+resolution = 16
+[[obstacle]]
+mesh = "{ball}"
+position = [0.7, 0.5, 0.5]
+scale = 0.35
+[[probe]]
+position = [1.3, 0.5, 0.5]
+interval = 10
+""", encoding="utf-8")
+    command = [program, "run", str(scene), "--backend", "cpu", "--steps", "4000", "--probes", str(tables)]
+    for setting in UNSTABLE_FLUID:
         command += ["--set", setting]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
@@ -32,7 +56,9 @@ def main():
         warm_up = render(program, never, SETTINGS, "--frames", "1", "--warm-up", "4000")
         print(film.stderr)
         complaints = []
-        for run in (film, warm_up):
+        probes = Path(folder) / "wake.csv"
+        probed = measure(program, Path(folder) / "probed.toml", probes)
+        for run in (film, warm_up, probed):
             if run.returncode != UNSTABLE:
                 complaints.append(f"exit status {run.returncode}, not {UNSTABLE}: {run.stderr}")
             for text in ("node (", "step ", "fluid.inflow_speed is 0.25 lu", "set the model to acm"):
@@ -44,6 +70,12 @@ def main():
             complaints.append("the message does not say how many frames were kept")
         if never.exists():
             complaints.append("a picture was written though the flow never got there")
+        steps = [int(row["step"]) for row in csv.DictReader(probes.open(newline="", encoding="utf-8"))]
+        broke_at = int(re.search(r"step (\d+), node", probed.stderr).group(1))
+        if steps != list(range(10, broke_at + 1, 10)):
+            complaints.append(f"the flow broke at step {broke_at}, and the probe has rows of the steps {steps}")
+        if str(probes) not in probed.stderr:
+            complaints.append(f"the message does not say where the probes' tables are: {probed.stderr}")
         if complaints:
             sys.exit("\n".join(complaints))
 

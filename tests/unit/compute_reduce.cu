@@ -2,10 +2,12 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <exception>
 #include <vector>
 
 #include "engine/compute/reduce.hpp"
 #include "tests/unit/devices.hpp"
+#include "tests/unit/memory_limit.hpp"
 
 using namespace lattice;
 using namespace lattice::compute;
@@ -39,7 +41,44 @@ struct Larger {
     }
 };
 
+/// As large as a kernel's arguments may be, so that few partial results take much memory.
+struct Bulky {
+    std::int64_t value = 0;
+    char bulk[3064] = {};
+};
+struct BulkyOne {
+    LATTICE_HD Bulky operator()(std::int64_t) const { return {1, {}}; }
+};
+struct AddBulky {
+    LATTICE_HD Bulky operator()(const Bulky& a, const Bulky& b) const {
+        return {a.value + b.value, {}};
+    }
+};
+
 }  // namespace
+
+TEST_CASE("a reduction that ran out of memory can be called again") {
+    if (!test::can_limit_memory) { return; }
+    const auto device = Device::open("cpu");
+    const auto call = [](Reducer<Bulky>& sum, std::int64_t count) {
+        return sum(count, Bulky{}, BulkyOne{}, AddBulky{}).value;
+    };
+    Reducer<Bulky> first(*device);
+    CHECK(call(first, 1) == 1);  // starts the threads, which need memory of their own
+    Reducer<Bulky> sum(*device);
+    constexpr std::int64_t many = 65 * reduction::group_size;
+    constexpr std::size_t partials = 65 * reduction::bodies_per_group * sizeof(Bulky);
+    constexpr std::size_t spare = 2 * reduction::bodies_per_group * sizeof(Bulky);
+    for (const std::size_t half : {2, 3, 4, 5, 6, 7, 8}) {
+        // Enough for the partial results of the first round and, in one case at least, not for
+        // those of the second.
+        const test::MemoryLimit limit(partials + half * spare / 2);
+        try {
+            call(sum, many);
+        } catch (const std::exception&) {}
+    }
+    CHECK(call(sum, many) == many);
+}
 
 TEST_CASE("a reduction takes each value once, whatever their number") {
     for (const auto& device : test::every_device()) {

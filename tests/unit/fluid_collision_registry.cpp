@@ -17,6 +17,7 @@
 #include "engine/scene/enum_names.hpp"
 #include "engine/scene/parameter_table.hpp"
 #include "tests/unit/collision_cases.hpp"
+#include "tests/unit/largest.hpp"
 
 using namespace lattice;
 using namespace lattice::fluid;
@@ -59,11 +60,9 @@ Populations collided(const Case& c) {
 }
 
 double largest_difference(const Populations& a, const Populations& b) {
-    double largest = 0;
-    for (int i = 0; i < direction_count; ++i) {
-        largest = std::max(largest, std::abs(a[i] - b[i]));
-    }
-    return largest;
+    lattice::test::Largest largest;
+    for (int i = 0; i < direction_count; ++i) { largest.take(std::abs(a[i] - b[i])); }
+    return largest.value();
 }
 
 }  // namespace

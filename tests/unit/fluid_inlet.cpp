@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cmath>
 #include <memory>
 #include <vector>
@@ -48,13 +49,15 @@ class InletProbe {
 public:
     InletProbe(compute::Device& device, const Extent& extent, const DomainBoundary& boundary,
                const InletSettings& settings, int face = west)
-        : field_(device, extent, boundary, settings),
+        : device_(device),
+          field_(device, extent, boundary, settings),
           states_(device, static_cast<std::size_t>(face_size(face / 2, extent))) {
         field_.restart(states_.data(), first_);
     }
 
     void seek(std::uint64_t step) {
-        field_.seek(step);
+        const compute::Buffer<std::uint64_t> state(device_, std::array{step});
+        field_.restore(state.data());
         field_.update(states_.data(), first_);
     }
     void advance() { field_.advance(states_.data(), first_); }
@@ -65,6 +68,7 @@ public:
 
 private:
     std::int64_t first_[6] = {};
+    compute::Device& device_;
     InletField field_;
     compute::Buffer<FaceState> states_;
 };

@@ -8,6 +8,8 @@
 #include "engine/fluid/lattice.hpp"
 #include "engine/fluid/solver.hpp"
 #include "tests/unit/devices.hpp"
+#include "tests/unit/largest.hpp"
+#include "tests/unit/memory_limit.hpp"
 
 using namespace lattice;
 using namespace lattice::fluid;
@@ -43,12 +45,11 @@ std::vector<glm::vec3> swirl(const Extent& e) {
 
 double largest_difference(const std::vector<float>& a, const std::vector<float>& b) {
     REQUIRE(a.size() == b.size());
-    double largest = 0;
+    test::Largest largest;
     for (std::size_t i = 0; i < a.size(); ++i) {
-        const double difference = std::abs(static_cast<double>(a[i]) - b[i]);
-        largest = difference <= largest ? largest : difference;
+        largest.take(std::abs(static_cast<double>(a[i]) - b[i]));
     }
-    return largest;
+    return largest.value();
 }
 
 }  // namespace
@@ -127,14 +128,13 @@ TEST_CASE("gather foretells what the next step streams in") {
         solver.step(nullptr, true);
         std::vector<float> velocity(3 * e.size());
         device->copy_to_host(velocity.data(), solver.velocity(), velocity.size() * sizeof(float));
-        double largest = 0;
+        test::Largest largest;
         for (std::int64_t n = 0; n < e.size(); ++n) {
             for (int c = 0; c < 3; ++c) {
-                largest = std::max<double>(largest,
-                                           std::abs(foretold[n][c] - velocity[n + c * e.size()]));
+                largest.take(std::abs(foretold[n][c] - velocity[n + c * e.size()]));
             }
         }
-        CHECK(largest < 3e-7);
+        CHECK(largest.value() < 3e-7);
     }
 }
 
@@ -309,6 +309,88 @@ TEST_CASE("a saved state is gone back to bit for bit") {
             CHECK(solver.populations() == later);
         }
     }
+}
+
+TEST_CASE("a state gone back to takes the inflow of the present settings") {
+    for (const auto& device : test::every_device()) {
+        for (const auto profile :
+             {scene::InletProfile::parabolic, scene::InletProfile::turbulent}) {
+            CAPTURE(static_cast<int>(profile));
+            SolverSettings before = wind_tunnel();
+            before.inlet.profile = profile;
+            SolverSettings after = before;
+            after.inflow_speed = 0.03F;
+            Solver rewound(*device, before);
+            rewound.advance(5);
+            compute::Buffer<std::uint8_t> state(*device, rewound.state_bytes());
+            rewound.save(state.data());
+            rewound.advance(3);
+            rewound.change(after);
+            rewound.restore(state.data());
+            Solver straight(*device, before);
+            straight.advance(5);
+            straight.change(after);
+            rewound.advance(8);
+            straight.advance(8);
+            CHECK(rewound.populations() == straight.populations());
+        }
+    }
+}
+
+TEST_CASE("what a solver says it needs is what it takes, whatever suits the device") {
+    const auto device = compute::Device::open("cpu");
+    for (const auto backend : {compute::Backend::cpu, compute::Backend::cuda}) {
+        for (const int nx : {33, 64, 65, 200, 448}) {
+            CAPTURE(nx);
+            SolverSettings s;
+            s.extent = {nx, 6, 5};
+            const Solver solver(*device, resolved(s, backend));
+            const std::size_t nodes = static_cast<std::size_t>(s.extent.size());
+            const std::size_t copy = solver.state_bytes() - sizeof(std::uint32_t);
+            CHECK(Solver::memory_needed(s, backend) == 2 * copy + 3 * nodes * sizeof(float));
+            CHECK(static_cast<double>(copy) < 1.13 * 27 * sizeof(float) * nodes);
+        }
+    }
+    SolverSettings s;
+    s.extent = {448, 4, 4};
+    CHECK(resolved(s, compute::Backend::cuda).alpha == 64);
+    s.extent = {200, 4, 4};
+    CHECK(resolved(s, compute::Backend::cuda).alpha == 32);
+}
+
+TEST_CASE("a change for which memory runs out changes nothing") {
+    if (!test::can_limit_memory) { return; }
+    const auto device = compute::Device::open("cpu");
+    SolverSettings s = wind_tunnel();
+    s.extent = {4, 2400, 3};
+    s.faces[4] = s.faces[5] = FaceKind::periodic;
+    s.inlet.profile = scene::InletProfile::turbulent;
+    s.inlet.turbulence_length = 200;
+    Solver undisturbed(*device, s);
+    Solver solver(*device, s);
+    solver.advance(3);
+    undisturbed.advance(3);
+    SolverSettings other = s;
+    other.alpha = 2;
+    other.viscosity = 0.1F;
+    other.inflow_speed = 0.01F;
+    other.inlet.turbulence_length = 100;
+    bool ran_out = false;
+    bool went_through = false;
+    for (std::size_t kilobytes = 0; !went_through && kilobytes < 64000; kilobytes += 400) {
+        const test::MemoryLimit limit(kilobytes << 10U);
+        try {
+            solver.change(other);
+            went_through = true;
+        } catch (const std::exception&) { ran_out = true; }
+        if (!went_through) { REQUIRE(solver.settings().viscosity == s.viscosity); }
+    }
+    CHECK(ran_out);
+    REQUIRE(went_through);
+    undisturbed.change(other);
+    solver.advance(5);
+    undisturbed.advance(5);
+    CHECK(solver.populations() == undisturbed.populations());
 }
 
 TEST_CASE("a flow that starts with its stress decays from the first step on") {

@@ -12,6 +12,7 @@
 #include "engine/fluid/bgk.hpp"
 #include "engine/fluid/cpu_stepper.hpp"
 #include "engine/fluid/stream_collide_pair.hpp"
+#include "tests/unit/largest.hpp"
 
 using namespace lattice;
 using namespace lattice::fluid;
@@ -203,13 +204,12 @@ void step_nodes(const StepArguments& a) {
 
 double largest_difference(const std::vector<float>& a, const std::vector<float>& b, Storage storage,
                           std::size_t values) {
-    double largest = 0;
+    test::Largest largest;
     for (std::size_t i = 0; i < values; ++i) {
-        const double difference = std::abs(static_cast<double>(read_value(a.data(), storage, i)) -
-                                           static_cast<double>(read_value(b.data(), storage, i)));
-        largest = difference <= largest ? largest : difference;  // a NaN on one side stays
+        largest.take(std::abs(static_cast<double>(read_value(a.data(), storage, i)) -
+                              static_cast<double>(read_value(b.data(), storage, i))));
     }
-    return largest;
+    return largest.value();
 }
 
 void compare(const Case& c) {

@@ -176,7 +176,8 @@ namespace {
 scene::Scene scene_without_room() {
     scene::Scene scene = scene_with_viscosity(4);
     scene.domain.size = {2, 2, 2};
-    scene.domain.resolution = 4096;
+    scene.domain.resolution = 600;
+    scene.smoke.volume_scale = 4;
     return scene;
 }
 

@@ -18,7 +18,7 @@ TEST_CASE("a grid has size times resolution nodes, rounded, and never none") {
     CHECK(grid_extent(domain) == Extent{1, 1, 1});
 }
 
-TEST_CASE("a grid beyond 64-bit byte counts is refused and not wrapped") {
+TEST_CASE("a grid beyond 32-bit node numbers is refused and not wrapped") {
     Domain domain;
     domain.size = glm::dvec3(1000.0);
     domain.resolution = 4096;
@@ -30,9 +30,29 @@ TEST_CASE("a grid beyond 64-bit byte counts is refused and not wrapped") {
     domain.resolution = 65;  // 65000 along each axis is allowed, 2.7e14 in all is not
     error = error_of([&] { grid_extent(domain); });
     CHECK(contains(error.problem(), "65000 x 65000 x 65000"));
+    domain.size = {2048, 1024, 1024};
+    domain.resolution = 1;  // 2^31
+    CHECK(error_of([&] { grid_extent(domain); }).where() == "domain.size");
+    domain.size.z = 1023;
+    CHECK(grid_extent(domain).size() < max_grid_nodes);
 
     domain.size.y = std::numeric_limits<double>::quiet_NaN();
     CHECK(error_of([&] { grid_extent(domain); }).where() == "domain.size");
+}
+
+TEST_CASE("a start with a wave needs nodes for it, on the grid of either device") {
+    Scene scene;
+    scene.domain.size = {1, 0.04, 0.5};
+    scene.domain.resolution = 50;
+    scene.start.flow = InitialFlow::shear_wave;
+    check_scene(scene);
+    scene.domain.gpu_resolution = 30;
+    const auto error = error_of([&] { check_scene(scene); });
+    CHECK(error.where() == "start.flow");
+    CHECK(contains(error.problem(), "shear_wave needs two nodes or more"));
+    CHECK(contains(error.cure(), "raise domain.resolution"));
+    scene.start.flow = InitialFlow::rest;
+    check_scene(scene);
 }
 
 TEST_CASE("Reynolds number and viscosity follow from one another") {

@@ -11,6 +11,7 @@
 #include "engine/simulation/fluid_simulation.hpp"
 #include "engine/simulation/initial_flow.hpp"
 #include "tests/unit/devices.hpp"
+#include "tests/unit/largest.hpp"
 
 using namespace lattice;
 using namespace lattice::simulation;
@@ -94,9 +95,9 @@ void for_nodes(const Extent& e, const Body& body) {
 glm::dvec2 incompressible_errors(const FlowField& field, const Extent& e) {
     const Differences d(field, e);
     double gradient = 0;
-    double divergence = 0;
+    test::Largest divergence;
     double source = 0;
-    double imbalance = 0;
+    test::Largest imbalance;
     for_nodes(e, [&](const glm::ivec3& at) {
         const glm::dmat3 g = d.velocity_gradient(at);
         double products = 0;
@@ -106,11 +107,11 @@ glm::dvec2 incompressible_errors(const FlowField& field, const Extent& e) {
                 gradient = std::max(gradient, std::abs(g[a][c]));
             }
         }
-        divergence = std::max(divergence, std::abs(g[0][0] + g[1][1] + g[2][2]));
+        divergence.take(std::abs(g[0][0] + g[1][1] + g[2][2]));
         source = std::max(source, std::abs(products));
-        imbalance = std::max(imbalance, std::abs(d.pressure_laplacian(at) + products));
+        imbalance.take(std::abs(d.pressure_laplacian(at) + products));
     });
-    return {divergence / gradient, imbalance / source};
+    return {divergence.value() / gradient, imbalance.value() / source};
 }
 
 }  // namespace
@@ -156,19 +157,18 @@ TEST_CASE("the vortex turns about the middle in balance with its pressure") {
     const FlowField field = textbook_flow(start, e);
     const Differences d(field, e);
     double fastest = 0;
-    double imbalance = 0;
+    test::Largest imbalance;
     for_nodes(e, [&](const glm::ivec3& at) {
         const glm::dvec3 u(field.velocity[d.node(at)]);
         fastest = std::max(fastest, glm::length(u));
-        imbalance =
-            std::max(imbalance, glm::length(d.velocity_gradient(at) * u + d.pressure_gradient(at)));
+        imbalance.take(glm::length(d.velocity_gradient(at) * u + d.pressure_gradient(at)));
         const glm::dvec3 arm(at.x - 59.5, at.y - 47.5, 0);
         CHECK(std::abs(glm::dot(u, arm)) < 1e-6);
         CHECK(glm::cross(arm, u).z >= 0);
     });
     CHECK(fastest == doctest::Approx(0.05).epsilon(0.01));
     // The centripetal acceleration is U^2 / R at R = 8 nodes.
-    CHECK(imbalance < 0.05 * 0.05 * 0.05 / 8);
+    CHECK(imbalance.value() < 0.05 * 0.05 * 0.05 / 8);
 }
 
 TEST_CASE("the double shear layer has two layers of Minion and Brown's width") {
@@ -229,12 +229,12 @@ TEST_CASE("a simulation starts, and starts again, with the flow its scene names"
         FluidSimulation simulation(*device, s);
         for (int run = 0; run < 2; ++run) {
             const std::vector<glm::vec4> found = simulation.solver().velocity_density();
-            float error = 0;
+            test::Largest error;
             for (std::size_t i = 0; i < found.size(); ++i) {
-                error = std::max(error, glm::distance(found[i], glm::vec4(wanted.velocity[i],
-                                                                          wanted.density[i])));
+                error.take(
+                    glm::distance(found[i], glm::vec4(wanted.velocity[i], wanted.density[i])));
             }
-            CHECK(error < 1e-6F);
+            CHECK(error.value() < 1e-6);
             simulation.step(5);
             simulation.reset();
         }

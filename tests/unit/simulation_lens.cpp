@@ -7,6 +7,7 @@
 #include "engine/scene/enum_names.hpp"
 #include "engine/simulation/fluid_simulation.hpp"
 #include "tests/unit/devices.hpp"
+#include "tests/unit/largest.hpp"
 #include "tests/unit/small_tunnel.hpp"
 
 using namespace lattice;
@@ -31,11 +32,9 @@ NodeLens::Populations kept_at(FluidSimulation& simulation, const glm::ivec3& nod
 }
 
 double largest_difference(const NodeLens::Populations& a, const NodeLens::Populations& b) {
-    double largest = 0;
-    for (int i = 0; i < direction_count; ++i) {
-        largest = std::max(largest, std::abs(a[i] - b[i]));
-    }
-    return largest;
+    test::Largest largest;
+    for (int i = 0; i < direction_count; ++i) { largest.take(std::abs(a[i] - b[i])); }
+    return largest.value();
 }
 
 /// Before the ball, at the ball (a band node), at a side wall, in the sponge before the outlet.

@@ -7,9 +7,11 @@
 #include <vector>
 
 #include "engine/compute/buffer.hpp"
+#include "engine/error.hpp"
 #include "engine/simulation/flow_measurement.hpp"
 #include "engine/simulation/velocity_statistics.hpp"
 #include "tests/unit/devices.hpp"
+#include "tests/unit/memory_limit.hpp"
 
 using namespace lattice;
 using namespace lattice::simulation;
@@ -53,6 +55,22 @@ double wave_number_seen(double k) {
 }
 
 }  // namespace
+
+TEST_CASE("a measurement that ran out of memory can be made again") {
+    if (!test::can_limit_memory) { return; }
+    const auto device = compute::Device::open("cpu");
+    const Field field(*device, {4, 4, 4}, true, [](const glm::dvec3&) { return glm::dvec3(0.5); });
+    FlowMeasurement measurement(*device);
+    const std::vector<glm::vec3> few(5000, glm::vec3(1.0F));
+    const std::vector<glm::vec3> many(500000, glm::vec3(1.0F));
+    CHECK(measurement.at_points(field.view, few).back().x == 0.5F);  // starts the threads
+    {
+        // Enough for the points and not for what is found there.
+        const test::MemoryLimit limit(many.size() * sizeof(glm::vec3) * 3 / 2);
+        CHECK_THROWS_AS(measurement.at_points(field.view, many), Error);
+    }
+    CHECK(measurement.at_points(field.view, many).back().x == 0.5F);
+}
 
 TEST_CASE("a sine has the energy, enstrophy and dissipation of a sine") {
     constexpr double a = 0.05;

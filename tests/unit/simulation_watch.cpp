@@ -161,7 +161,7 @@ TEST_CASE("without a checkpoint a broken flow starts again") {
     CHECK(state_of(simulation) == start);
 }
 
-TEST_CASE("a limit of 0 leaves the flow unwatched") {
+TEST_CASE("a limit of 0 leaves the flow unwatched, and states of it are kept") {
     const auto device = compute::Device::open("cpu");
     Scene s = watched_tunnel();
     s.run.speed_limit_lu = 0;
@@ -170,7 +170,16 @@ TEST_CASE("a limit of 0 leaves the flow unwatched") {
     CHECK_FALSE(run_until_stopped(simulation, 300));
     Snapshot snapshot;
     simulation.fill(snapshot, {.density = false});
-    CHECK_FALSE(snapshot.statistics.checkpoint);
+    CHECK(snapshot.statistics.checkpoint == 256U);
+
+    FluidSimulation sound(*device, s);
+    s.run.checkpoint_interval = 50;  // no multiple of the looks
+    sound.apply(s, Effect::live);
+    sound.step(50);
+    const State kept = state_of(sound);
+    sound.step(20);
+    sound.rewind();
+    CHECK(state_of(sound) == kept);
 }
 
 TEST_CASE("the limit is the scene's and can be changed while the flow runs") {
@@ -205,12 +214,12 @@ TEST_CASE("rewinding goes back a checkpoint at a time and the flow repeats itsel
         CHECK(state_of(simulation) == first);
         simulation.step(228);
         CHECK(state_of(simulation) == last);
-        // Step 384 takes the place of step 128.
+        // Step 384 takes the place of step 128, and before the oldest stands the start.
         simulation.step(28);
-        simulation.rewind();
-        simulation.rewind();
-        CHECK(simulation.step_count() == 256);
-        simulation.reset();
+        for (const std::uint64_t step : {256U, 0U, 0U}) {
+            simulation.rewind();
+            CHECK(simulation.step_count() == step);
+        }
         simulation.step(10);
         simulation.rewind();
         CHECK(simulation.step_count() == 0);

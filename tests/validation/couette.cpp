@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/fluid/collision_registry.hpp"
+#include "tests/unit/largest.hpp"
 #include "tests/validation/flow_run.hpp"
 
 using namespace lattice;
@@ -39,13 +40,13 @@ double profile_error(compute::Device& device, const SolverSettings& s) {
     test::FlowRun run(device, s);
     run.advance(static_cast<int>(1.5 * height * height / viscosity));
     const std::vector<glm::vec3> velocity = run.velocity();
-    double error = 0;
+    test::Largest error;
     for (int y = 0; y < height; ++y) {
         const glm::dvec3 exact = glm::dvec3(wall_velocity) * ((y + 0.5) / height);
         const glm::dvec3 found(velocity[s.extent.index(1, y, 0)]);
-        error = std::max(error, glm::distance(found, exact));
+        error.take(glm::distance(found, exact));
     }
-    return error / glm::length(wall_velocity);
+    return error.value() / glm::length(wall_velocity);
 }
 
 }  // namespace

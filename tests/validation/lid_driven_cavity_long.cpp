@@ -7,6 +7,7 @@
 #include <cmath>
 #include <vector>
 
+#include "tests/unit/largest.hpp"
 #include "tests/validation/lid_driven_cavity.hpp"
 
 using namespace lattice;
@@ -74,12 +75,12 @@ double cube_error(compute::Device& device, int nodes, double turnovers) {
     for (const double y : cube_y) { points.emplace_back(node(0.5), node(y), node(0.5)); }
     for (const double x : cube_x) { points.emplace_back(node(x), node(0.5), node(0.5)); }
     const std::vector<glm::vec3> found = run.velocity_at(points);
-    double error = 0;
+    test::Largest error;
     for (std::size_t i = 0; i < cube_y.size(); ++i) {
-        error = std::max(error, std::abs(found[i].x / lid - cube_u[i]));
-        error = std::max(error, std::abs(found[i + cube_y.size()].y / lid - cube_v[i]));
+        error.take(std::abs(found[i].x / lid - cube_u[i]));
+        error.take(std::abs(found[i + cube_y.size()].y / lid - cube_v[i]));
     }
-    return error;
+    return error.value();
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 
 #include "engine/fluid/solver.hpp"
 #include "tests/unit/devices.hpp"
+#include "tests/unit/largest.hpp"
 
 using namespace lattice;
 using namespace lattice::fluid;
@@ -101,14 +102,14 @@ Wave wave_of(int nodes, Direction direction, bool in_plane, const glm::dvec3& ba
 /// Largest error over all backgrounds and both polarisations of a wave of 32 nodes.
 double worst_error(compute::Device& device, Direction direction, const Run& run,
                    CollisionModel model) {
-    double worst = 0;
+    test::Largest worst;
     for (const glm::dvec3& background : backgrounds) {
         for (const bool in_plane : {true, false}) {
             const Wave wave = wave_of(32, direction, in_plane, background);
-            worst = std::max(worst, std::abs(viscosity_error(device, wave, run, model)));
+            worst.take(std::abs(viscosity_error(device, wave, run, model)));
         }
     }
-    return worst;
+    return worst.value();
 }
 
 constexpr Run thick{0.01, 200, 800};
