@@ -170,8 +170,9 @@ void Renderer::set_snapshot(std::shared_ptr<const simulation::Snapshot> snapshot
     if (snapshot == s.snapshot) { return; }
     const auto before = std::exchange(s.snapshot, std::move(snapshot));
     s.content_changed = true;
-    const bool new_scene =
-        !before || !s.snapshot || before->scene_version != s.snapshot->scene_version;
+    const bool new_scene = !before || !s.snapshot ||
+                           before->scene_version != s.snapshot->scene_version ||
+                           before->meshes != s.snapshot->meshes;
     if (!s.snapshot) {
         s.solids.set_meshes({}, 1);
         s.solids_changed = true;

@@ -27,7 +27,8 @@ FlowCheckpoints::State* FlowCheckpoints::slot_to_write(std::size_t bytes_needed)
 }
 
 bool FlowCheckpoints::keep(std::uint64_t step, const fluid::Solver& solver,
-                           const smoke::Tracers& tracers, const Probes& probes) {
+                           const smoke::Tracers& tracers, const solid::RigidBodies& bodies,
+                           const Probes& probes) {
     const std::size_t bytes = solver.state_bytes();
     State* const state = slot_to_write(bytes + tracers.saved_bytes());
     if (state == nullptr) { return false; }
@@ -36,6 +37,9 @@ bool FlowCheckpoints::keep(std::uint64_t step, const fluid::Solver& solver,
         if (state->solver.size() != bytes) {
             state->solver = compute::Buffer<std::byte>(*device_, bytes);
         }
+        if (state->bodies.size() != bodies.state_bytes()) {
+            state->bodies = compute::Buffer<std::byte>(*device_, bodies.state_bytes());
+        }
         tracers.save(state->tracers);
     } catch (const Error&) {
         // Another program was faster: a run without this checkpoint is better than none.
@@ -43,6 +47,7 @@ bool FlowCheckpoints::keep(std::uint64_t step, const fluid::Solver& solver,
         return false;
     }
     solver.save(state->solver.data());
+    bodies.save(state->bodies.data());
     state->probes = probes.save();
     state->step = step;
     return true;
@@ -59,11 +64,13 @@ const FlowCheckpoints::State* FlowCheckpoints::newest_until(std::uint64_t step) 
 
 std::optional<std::uint64_t> FlowCheckpoints::restore(std::uint64_t not_after,
                                                       fluid::Solver& solver,
-                                                      smoke::Tracers& tracers, Probes& probes) {
+                                                      smoke::Tracers& tracers,
+                                                      solid::RigidBodies& bodies, Probes& probes) {
     const State* chosen = newest_until(not_after);
     if (chosen == nullptr) { return std::nullopt; }
     solver.restore(chosen->solver.data());
     tracers.restore(chosen->tracers);
+    if (bodies.any_moves()) { bodies.restore(chosen->bodies.data()); }
     const std::uint64_t step = *chosen->step;
     probes.restore(chosen->probes, step);
     for (State& state : states_) {

@@ -11,6 +11,7 @@
 #include "engine/fluid/solver.hpp"
 #include "engine/simulation/probes.hpp"
 #include "engine/smoke/tracers.hpp"
+#include "engine/solid/rigid_bodies.hpp"
 
 namespace lattice::simulation {
 
@@ -26,13 +27,14 @@ public:
     /// memory free, so that a changed scene or another program finds some. Waits as Solver::save
     /// does.
     bool keep(std::uint64_t step, const fluid::Solver& solver, const smoke::Tracers& tracers,
-              const Probes& probes);
+              const solid::RigidBodies& bodies, const Probes& probes);
 
     /// Goes back to the newest state of step `not_after` or before. Later ones are forgotten.
     /// Returns its step; empty, and nothing happens, when there is none. Waits as Solver::restore
     /// does.
     std::optional<std::uint64_t> restore(std::uint64_t not_after, fluid::Solver& solver,
-                                         smoke::Tracers& tracers, Probes& probes);
+                                         smoke::Tracers& tracers, solid::RigidBodies& bodies,
+                                         Probes& probes);
 
     /// Steps of the newest and the oldest state.
     std::optional<std::uint64_t> newest() const;
@@ -49,6 +51,7 @@ private:
         std::optional<std::uint64_t> step;  ///< empty while the memory holds no state
         compute::Buffer<std::byte> solver;
         smoke::Tracers::Saved tracers;
+        compute::Buffer<std::byte> bodies;
         Probes::Saved probes;
     };
 

@@ -153,11 +153,23 @@ FluidSimulation::Flow::Flow(compute::Device& device, const scene::Scene& scene,
                             const PlacedObstacles& placed, const fluid::SolverSettings& settings)
     : solver(device, settings),
       boundary(device, scene::grid_extent(scene.domain), boundary_settings(scene)),
+      bodies(device),
       tracers(device, static_cast<std::size_t>(scene.smoke.capacity), scene.run.seed),
       density(device, scene::grid_extent(scene.domain), density_extent_of(scene)),
       checkpoints(device) {
-    boundary.set_samples(placed.samples_lu);
+    set_obstacles(device, scene, placed, 0);
     set_start(scene);
+}
+
+void FluidSimulation::Flow::set_obstacles(compute::Device& device, const scene::Scene& scene,
+                                          const PlacedObstacles& placed, std::uint64_t step) {
+    ObstacleBodies made = obstacle_bodies(scene, placed);
+    solid::RigidBodies fresh(device);
+    fresh.set(made.plans, body_room(scene), step);
+    boundary.set_samples(made.local_samples, made.body_of_sample, made.states());
+    if (bodies.any_moves() || fresh.any_moves()) { checkpoints.clear(); }
+    bodies = std::move(fresh);
+    plans = std::move(made.plans);
 }
 
 /// Throws Error, and leaves the flow as it is, when there is no memory.
@@ -217,7 +229,7 @@ void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* p
     now.boundary.change(boundary_settings(scene));
     try {
         now.solver.change(settings);
-        if (placed != nullptr) { now.boundary.set_samples(placed->samples_lu); }
+        if (placed != nullptr) { now.set_obstacles(device_, scene, *placed, step_); }
     } catch (...) {
         now.boundary.change(before);
         now.solver.change(settings_before);
@@ -301,9 +313,11 @@ void FluidSimulation::set_emitters() {
 }
 
 void FluidSimulation::reset() {
-    flow().set_start(scene_);
-    flow().tracers.clear();
-    flow().checkpoints.clear();
+    Flow& now = flow();
+    now.set_start(scene_);
+    now.tracers.clear();
+    now.checkpoints.clear();
+    now.bodies.set(now.plans, body_room(scene_), 0);
     begin();
 }
 
@@ -323,7 +337,8 @@ void FluidSimulation::rewind() {
 /// Goes back to the newest checkpoint of this step or before, and without any to step 0. Returns
 /// where that is.
 std::uint64_t FluidSimulation::rewind_until(std::uint64_t step) {
-    const auto kept = flow().checkpoints.restore(step, flow().solver, flow().tracers, probes_);
+    const auto kept =
+        flow().checkpoints.restore(step, flow().solver, flow().tracers, flow().bodies, probes_);
     if (!kept) {
         reset();
         return 0;
@@ -364,7 +379,7 @@ void FluidSimulation::step(int count) {
         if (probes_.due(step_)) { probes_.sample(step_, velocity(), scene_.fluid.viscosity_lu); }
         if (watched_at(step_)) { watch_flow(); }
         if (keeps_at(step_)) {
-            flow().checkpoints.keep(step_, flow().solver, flow().tracers, probes_);
+            flow().checkpoints.keep(step_, flow().solver, flow().tracers, flow().bodies, probes_);
         }
     }
 }
@@ -406,6 +421,10 @@ void FluidSimulation::step_once() {
         now.tracers.step(velocity(), emitters_);
     }
     ++step_;
+    if (now.moves()) {
+        const auto stage = step_timers_.measure("bodies");
+        now.bodies.advance(now.boundary.sum_body_forces(), step_, {});
+    }
 }
 
 /// Writing the velocity is a twentieth of a step's traffic.
@@ -436,6 +455,7 @@ smoke::VelocityView FluidSimulation::velocity() const {
 fluid::SparseForce FluidSimulation::boundary_force() {
     const auto stage = step_timers_.measure("immersed boundary");
     solid::ImmersedBoundary& boundary = flow().boundary;
+    if (flow().moves()) { boundary.place(flow().bodies.states()); }
     flow().solver.gather(boundary.band_nodes(), boundary.band_room(), boundary.band_velocity());
     boundary.solve();
     return {boundary.band(), &boundary.band_force()->x, boundary.band_room()};
@@ -467,11 +487,26 @@ void FluidSimulation::update_density() {
                           static_cast<float>(scene_.smoke.fade));
 }
 
+void FluidSimulation::fill_obstacles(Snapshot& snapshot) {
+    Flow& now = flow();
+    snapshot.meshes = meshes_;
+    snapshot.obstacles.assign(meshes_.size(), {});
+    if (now.boundary.sample_count() == 0) { return; }
+    const std::vector<solid::BodyState> states = now.bodies.download();
+    const std::vector<solid::BodyForce> forces = now.boundary.body_forces();
+    for (std::size_t i = 0; i < meshes_.size(); ++i) {
+        const solid::BodyState& start = now.plans[i].state;
+        snapshot.meshes[i].transform = carried_transform(meshes_[i].transform, start, states[i]);
+        snapshot.obstacles[i] = {forces[i].force, forces[i].torque, states[i].velocity,
+                                 tip_speed(meshes_[i], start, states[i])};
+    }
+}
+
 void FluidSimulation::fill(Snapshot& snapshot, const SnapshotRequest& request) {
     snapshot.scene_version = scene_version_;
     snapshot.domain = domain();
     snapshot.nodes_per_unit = scene_.domain.resolution;
-    snapshot.meshes = meshes_;
+    fill_obstacles(snapshot);
     snapshot.probes = probe_views(probes_.records());
     snapshot.lens.reset();
     if (request.lens && inside(domain(), *request.lens)) { snapshot.lens = lens(*request.lens); }

@@ -14,11 +14,13 @@
 #include "engine/simulation/flow_checkpoints.hpp"
 #include "engine/simulation/flow_watch.hpp"
 #include "engine/simulation/inlet_mask.hpp"
+#include "engine/simulation/obstacle_bodies.hpp"
 #include "engine/simulation/obstacle_samples.hpp"
 #include "engine/simulation/simulation.hpp"
 #include "engine/smoke/density_volume.hpp"
 #include "engine/smoke/tracers.hpp"
 #include "engine/solid/immersed_boundary.hpp"
+#include "engine/solid/rigid_bodies.hpp"
 
 namespace lattice::simulation {
 
@@ -58,9 +60,16 @@ private:
     struct Flow {
         Flow(compute::Device& device, const scene::Scene& scene, const PlacedObstacles& placed,
              const fluid::SolverSettings& settings);
+        /// Throws Error, and leaves the obstacles as they are, when one cannot be a body or there
+        /// is no memory.
+        void set_obstacles(compute::Device& device, const scene::Scene& scene,
+                           const PlacedObstacles& placed, std::uint64_t step);
+        bool moves() const { return bodies.any_moves() && boundary.sample_count() != 0; }
         void set_start(const scene::Scene& scene);
         fluid::Solver solver;
         solid::ImmersedBoundary boundary;
+        solid::RigidBodies bodies;
+        std::vector<solid::BodyPlan> plans;  ///< of the bodies, one an obstacle
         smoke::Tracers tracers;
         smoke::DensityVolume density;
         FlowCheckpoints checkpoints;
@@ -88,6 +97,7 @@ private:
     std::uint64_t rewind_until(std::uint64_t step);
     std::size_t memory_held() const;
     void update_density();
+    void fill_obstacles(Snapshot& snapshot);
 
     compute::Device& device_;
     scene::Scene scene_;

@@ -23,6 +23,16 @@ struct PlacedMesh {
     std::shared_ptr<const solid::TriangleMesh> mesh;
     glm::mat4 transform{1.0F};  ///< mesh coordinates to lattice units
     bool visible = true;        ///< stands in the flow, is drawn and throws a shadow
+
+    friend bool operator==(const PlacedMesh&, const PlacedMesh&) = default;
+};
+
+/// What an obstacle and the fluid do to each other, lattice units.
+struct ObstacleFigures {
+    glm::dvec3 force{0.0};     ///< of the fluid, in the last step
+    glm::dvec3 torque{0.0};    ///< about the centre of mass of a free obstacle, the pivot of others
+    glm::dvec3 velocity{0.0};  ///< of that point
+    double tip_speed = 0;      ///< of its surface, the fastest
 };
 
 /// Figures of a running simulation.
@@ -59,7 +69,8 @@ struct Snapshot {
     Extent density_extent;               ///< 0 cells when density was not asked for
     std::vector<std::uint16_t> density;  ///< IEEE half floats, particles per node, x fastest
     std::vector<glm::vec4> particles;    ///< see smoke::Tracers::positions; empty if not asked for
-    std::vector<PlacedMesh> meshes;
+    std::vector<PlacedMesh> meshes;      ///< one an obstacle, where it is now
+    std::vector<ObstacleFigures> obstacles;  ///< one an obstacle
     std::vector<ProbeView> probes;
     std::optional<NodeLens> lens;  ///< empty when not asked for or the grid has no such node
     Statistics statistics;
