@@ -54,7 +54,7 @@ struct EnumNames<InitialFlow> {
 };
 template <>
 struct EnumNames<ObstacleMotion> {
-    static constexpr std::array<std::string_view, 3> values{"fixed", "driven", "free"};
+    static constexpr std::array<std::string_view, 4> values{"fixed", "driven", "free", "hinged"};
 };
 
 template <>

@@ -53,7 +53,8 @@ enum class DeltaKernel { two_point, three_point, four_point };
 enum class ObstacleMotion {
     fixed,   ///< nothing
     driven,  ///< velocity and spin, whatever the fluid does
-    free     ///< the fluid, gravity, walls and a hand
+    free,    ///< the fluid, gravity, walls and a hand
+    hinged   ///< the fluid, about an axis through the pivot
 };
 
 /// How much force a sample passes on of what it would take to stop the fluid at it.
@@ -117,9 +118,10 @@ struct Obstacle {
     ObstacleMotion motion = ObstacleMotion::fixed;
     glm::dvec3 velocity_lu{0.0};   ///< driven: always; free: at the start
     glm::dvec3 spin_degrees{0.0};  ///< along the axis of the turn, degrees a step; as the velocity
-    glm::dvec3 pivot{0.0};         ///< driven: point that velocity and spin are of, from the centre
-                                   ///< of the mesh's box, scene units
-    double density = 2;            ///< free: over that of the fluid
+    glm::dvec3 pivot{0.0};  ///< driven, hinged: point that it turns about, from the centre of
+                            ///< the mesh's box, scene units
+    glm::dvec3 axis{1.0, 0.0, 0.0};  ///< hinged: direction of the axis
+    double density = 2;              ///< free, hinged: over that of the fluid
 
     friend bool operator==(const Obstacle&, const Obstacle&) = default;
 };

@@ -50,6 +50,16 @@ void check_turbulence(const Domain& domain) {
     }
 }
 
+void check_hinges(const Scene& scene) {
+    for (std::size_t i = 0; i < scene.obstacles.size(); ++i) {
+        const Obstacle& obstacle = scene.obstacles[i];
+        if (obstacle.motion == ObstacleMotion::hinged && glm::length(obstacle.axis) < 1e-6) {
+            throw Error(fmt::format("obstacle.{}.axis", i), "[0, 0, 0] has no direction",
+                        "give the direction of the hinge, [1, 0, 0] for one along x");
+        }
+    }
+}
+
 /// The grid of the CPU and that of the GPU.
 void check_grids(const Domain& domain, const Start& start) {
     check_start(start, grid_extent(domain));
@@ -152,6 +162,7 @@ void check_scene(const Scene& scene) {
     check_faces(scene.domain);
     check_grids(scene.domain, scene.start);
     check_turbulence(scene.domain);
+    check_hinges(scene);
     check_variant(scene.fluid);
     check_view(scene.view);
     check_probes(scene);

@@ -42,7 +42,9 @@ std::vector<Row> obstacle_rows() {
             .says("Whether it stands in the flow and is seen"),
         row("obstacle.motion", ValueType::choice, &Scene::obstacles, &Obstacle::motion)
             .needs(Effect::obstacle)
-            .says("What moves it: nothing, its velocity and spin, or the fluid and gravity"),
+            .says("What moves it: nothing, its velocity and spin, the fluid and gravity, or the "
+                  "fluid "
+                  "alone about an axis"),
         row("obstacle.velocity", ValueType::vector, &Scene::obstacles, &Obstacle::velocity_lu)
             .range(-0.25, 0.25)
             .in("lu")
@@ -52,17 +54,21 @@ std::vector<Row> obstacle_rows() {
             .range(-10, 10)
             .in("degrees a step")
             .needs(Effect::obstacle)
-            .says("Turn of a driven obstacle along its axis; of a free one at the start"),
+            .says("Turn of a driven obstacle along its axis; of a free or hinged one at the start"),
         row("obstacle.pivot", ValueType::vector, &Scene::obstacles, &Obstacle::pivot)
             .range(-1000, 1000)
             .in("scene units")
             .needs(Effect::obstacle)
-            .says("Point that a driven obstacle turns about, from the centre of its box"),
+            .says("Point that a driven or hinged obstacle turns about, from the centre of its box"),
+        row("obstacle.axis", ValueType::vector, &Scene::obstacles, &Obstacle::axis)
+            .range(-1, 1)
+            .needs(Effect::obstacle)
+            .says("Direction of the axis of a hinged obstacle"),
         row("obstacle.density", ValueType::number, &Scene::obstacles, &Obstacle::density)
             .range(1.05, 1000)
             .on_log_scale()
             .needs(Effect::obstacle)
-            .says("Density of a free obstacle over that of the fluid"),
+            .says("Density of a free or hinged obstacle over that of the fluid"),
     };
 }
 

@@ -26,6 +26,8 @@ solid::BodyMotion motion_of(ObstacleMotion motion) {
             return solid::BodyMotion::driven;
         case ObstacleMotion::free:
             return solid::BodyMotion::free;
+        case ObstacleMotion::hinged:
+            return solid::BodyMotion::hinged;
     }
     return solid::BodyMotion::fixed;
 }
@@ -55,26 +57,38 @@ void find_support(const PlacedMesh& placed, const glm::dvec3& centre,
     }
 }
 
-/// Mass, inertia and the rest of a body that moves freely; `plan.state` comes to stand at its
-/// centre of mass.
-void set_free(const scene::Scene& scene, const scene::Obstacle& obstacle, std::size_t index,
+/// Mass and inertia of a body that the fluid moves. A free one comes to stand at its centre of
+/// mass.
+void set_mass(const scene::Scene& scene, const scene::Obstacle& obstacle, std::size_t index,
               const PlacedMesh& placed, solid::BodyPlan& plan) {
     const solid::MassProperties shape = solid::mass_properties(*placed.mesh);
     const auto scale = static_cast<double>(glm::length(glm::vec3(placed.transform[0])));
     const double volume = shape.volume * scale * scale * scale;
     if (!(volume > 0)) {
         throw Error(fmt::format("obstacle.{}.motion", index),
-                    "it is free, but its mesh encloses no volume",
+                    "the fluid is to move it, but its mesh encloses no volume",
                     "take a closed mesh whose faces point outward, or set the motion to driven");
     }
     const glm::dmat3 rotation = glm::dmat3(glm::mat3(placed.transform)) / scale;
-    plan.state.position = glm::dvec3(placed.transform * glm::vec4(glm::vec3(shape.centre), 1.0F));
+    const glm::dvec3 centre(placed.transform * glm::vec4(glm::vec3(shape.centre), 1.0F));
     plan.law.volume = volume;
     plan.law.mass = obstacle.density * volume;
     plan.law.inertia = rotation * shape.inertia * glm::transpose(rotation) *
                        (obstacle.density * std::pow(scale, 5));
-    plan.law.gravity = scene.solid.gravity_lu;
-    find_support(placed, plan.state.position, plan.law.support);
+    if (obstacle.motion == ObstacleMotion::free) {
+        plan.state.position = centre;
+        plan.law.gravity = scene.solid.gravity_lu;
+        find_support(placed, centre, plan.law.support);
+        return;
+    }
+    // Steiner: about the hinge instead of the centre of mass.
+    const glm::dvec3 arm = centre - plan.state.position;
+    plan.law.inertia +=
+        plan.law.mass * (glm::dot(arm, arm) * glm::dmat3(1.0) - glm::outerProduct(arm, arm));
+    plan.law.axis = glm::normalize(obstacle.axis);
+    plan.state.velocity = glm::dvec3(0.0);
+    plan.state.angular_velocity =
+        plan.law.axis * glm::dot(plan.law.axis, plan.state.angular_velocity);
 }
 
 solid::BodyPlan plan_of(const scene::Scene& scene, std::size_t index, const PlacedMesh& placed) {
@@ -85,11 +99,11 @@ solid::BodyPlan plan_of(const scene::Scene& scene, std::size_t index, const Plac
     if (obstacle.motion == ObstacleMotion::fixed) { return plan; }
     plan.state.velocity = obstacle.velocity_lu;
     plan.state.angular_velocity = obstacle.spin_degrees * (glm::pi<double>() / 180);
-    if (obstacle.motion == ObstacleMotion::free) {
-        set_free(scene, obstacle, index, placed, plan);
-    } else {
+    if (obstacle.motion == ObstacleMotion::driven) {
         plan.law.velocity = plan.state.velocity;
         plan.law.angular_velocity = plan.state.angular_velocity;
+    } else {
+        set_mass(scene, obstacle, index, placed, plan);
     }
     return plan;
 }

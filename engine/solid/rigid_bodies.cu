@@ -13,8 +13,10 @@ namespace {
 
 void check(const BodyPlan& plan, std::size_t body) {
     const std::string where = "body " + std::to_string(body);
-    if (plan.law.motion == BodyMotion::free && !(plan.law.mass > 0)) {
-        throw Error(where, "it moves freely, but has no mass",
+    const bool by_force =
+        plan.law.motion == BodyMotion::free || plan.law.motion == BodyMotion::hinged;
+    if (by_force && !(plan.law.mass > 0)) {
+        throw Error(where, "the fluid is to move it, but it has no mass",
                     "its mesh has to enclose a volume, and its density has to be positive");
     }
     for (std::size_t k = 1; k < plan.keys.size(); ++k) {

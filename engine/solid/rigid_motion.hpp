@@ -13,7 +13,7 @@
 
 namespace lattice::solid {
 
-enum class BodyMotion : std::int32_t { fixed, driven, free };
+enum class BodyMotion : std::int32_t { fixed, driven, free, hinged };
 
 /// Where a driven body is at a step; between two it moves and turns evenly.
 struct BodyKey {
@@ -37,10 +37,11 @@ struct BodyLaw {
     std::int32_t key_count = 0;
     bool repeats = false;
 
-    // Free.
+    // Free, and hinged: it turns about an axis through its position as the fluid has it.
+    glm::dvec3 axis{1.0, 0.0, 0.0};  ///< of the hinge, of length 1
     double mass = 1;
     double volume = 1;                       ///< of fluid that the surface encloses
-    glm::dmat3 inertia{1.0};                 ///< about the centre of mass, in the body's frame
+    glm::dmat3 inertia{1.0};                 ///< about the body's position, in its frame
     glm::dvec3 gravity{0.0};                 ///< acceleration
     glm::dvec3 support[support_count] = {};  ///< in the body's frame
 };
@@ -80,6 +81,9 @@ struct AdvanceBody {
         if (law.motion == BodyMotion::free) {
             move_freely(law, forces[body], static_cast<std::int32_t>(body) == grab.body,
                         bodies[body], changes[body]);
+        } else if (law.motion == BodyMotion::hinged) {
+            turn_on_hinge(law, forces[body], static_cast<std::int32_t>(body) == grab.body,
+                          bodies[body], changes[body]);
         }
     }
 
@@ -157,6 +161,21 @@ private:
         state.position += state.velocity;
         state.orientation = turned(state.angular_velocity, state.orientation);
         keep_in_room(law, state);
+    }
+
+    /// Of the equations above the one along the axis.
+    LATTICE_HD void turn_on_hinge(const BodyLaw& law, const BodyForce& fluid, bool grabbed,
+                                  BodyState& state, BodyChange& change) const {
+        constexpr double share = 0.5;
+        const double inertia = glm::dot(law.axis, law.inertia * law.axis);
+        const double enclosed = inertia * law.volume / law.mass;
+        BodyForce sum = fluid;
+        if (grabbed) { sum += pull(law, state); }
+        const double before = glm::dot(change.angular_velocity, law.axis);
+        const double torque = glm::dot(sum.torque, law.axis) + (1 + share) * enclosed * before;
+        change.angular_velocity = law.axis * (torque / (inertia + share * enclosed));
+        state.angular_velocity += change.angular_velocity;
+        state.orientation = turned(state.angular_velocity, state.orientation);
     }
 
     /// A spring, critically damped, from the held point to the hand.

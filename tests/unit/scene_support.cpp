@@ -77,6 +77,7 @@ Scene unusual_scene(const std::string& mesh) {
                         {0.01, 0.02, 0},
                         {0, 0.5, -0.25},
                         {0.1, 0, 0},
+                        {0, 0.5, 0},
                         3},
                        {"second",
                         mesh,
@@ -88,6 +89,7 @@ Scene unusual_scene(const std::string& mesh) {
                         {0, 0, -0.01},
                         {0.125, 0, 0},
                         {0, 0, 0},
+                        {0, 0, 1},
                         7.5}};
     scene.emitters = {{"a", EmitterShape::disc, {0.2, 0.3, 0.4}, {0, 0.1, 0.2}, 12.5, 77, 3},
                       {"b", EmitterShape::box, {0.3, 0.2, 0.1}, {1, 2, 3}, 1e-3, 1e6}};

@@ -154,6 +154,19 @@ TEST_CASE("a driven body goes along its velocity, its spin and its keys") {
     }
 }
 
+TEST_CASE("a hinged body turns about its axis alone") {
+    for (const auto& device : test::every_device()) {
+        BodyPlan plan = brick(2, true);
+        plan.law.motion = BodyMotion::hinged;
+        plan.law.axis = {0, 0, 1};
+        const BodyForce force{{1, 1, 1}, {0.5, 0.5, 1e-3}};
+        const BodyState state = moved(*device, plan, 100, force);
+        CHECK(state.position == glm::dvec3(0.0));
+        CHECK(state.angular_velocity.x == 0);
+        CHECK(state.angular_velocity.z == doctest::Approx(100 * 1e-3 / plan.law.inertia[2][2]));
+    }
+}
+
 TEST_CASE("a body stays between the walls and comes to rest on the floor") {
     for (const auto& device : test::every_device()) {
         CAPTURE(device->info().name);
