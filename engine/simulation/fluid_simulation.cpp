@@ -414,7 +414,7 @@ void FluidSimulation::step_once() {
     const bool solid = now.boundary.sample_count() != 0;
     fluid::SparseForce force;
     now.solver.begin_step(&step_timers_);
-    if (solid) { force = boundary_force(); }
+    if (solid) { force = boundary_force(true); }
     now.solver.step(solid ? &force : nullptr, velocity_wanted_at(step_ + 1), &step_timers_);
     {
         const auto stage = step_timers_.measure("tracers");
@@ -423,7 +423,7 @@ void FluidSimulation::step_once() {
     ++step_;
     if (now.moves()) {
         const auto stage = step_timers_.measure("bodies");
-        now.bodies.advance(now.boundary.sum_body_forces(), step_, {});
+        now.bodies.advance(now.boundary.sum_body_forces(), step_);
     }
 }
 
@@ -452,12 +452,18 @@ smoke::VelocityView FluidSimulation::velocity() const {
             periodic(scene_.domain, scene::Face::bottom)};
 }
 
-fluid::SparseForce FluidSimulation::boundary_force() {
+/// Bodies that the fluid moves answer it when they may, and are then solved for again.
+fluid::SparseForce FluidSimulation::boundary_force(bool bodies_answer) {
     const auto stage = step_timers_.measure("immersed boundary");
     solid::ImmersedBoundary& boundary = flow().boundary;
     if (flow().moves()) { boundary.place(flow().bodies.states()); }
     flow().solver.gather(boundary.band_nodes(), boundary.band_room(), boundary.band_velocity());
     boundary.solve();
+    if (bodies_answer && flow().bodies.any_answers()) {
+        flow().bodies.answer(boundary.sum_body_forces(), {});
+        boundary.take_velocities();
+        boundary.solve();
+    }
     return {boundary.band(), &boundary.band_force()->x, boundary.band_room()};
 }
 
@@ -470,7 +476,7 @@ NodeLens FluidSimulation::lens(const glm::ivec3& node) {
     }
     const bool solid = flow().boundary.sample_count() != 0;
     fluid::SparseForce force;
-    if (solid) { force = boundary_force(); }
+    if (solid) { force = boundary_force(false); }
     const fluid::NodeState state =
         flow().solver.examine(e.index(node.x, node.y, node.z), solid ? &force : nullptr);
     return node_lens(state, node, scene_.fluid.model, step_);

@@ -88,7 +88,7 @@ private:
     bool alone() const;
     void step_alone(int count);
     void step_once();
-    fluid::SparseForce boundary_force();
+    fluid::SparseForce boundary_force(bool bodies_answer);
     smoke::VelocityView velocity() const;
     bool velocity_wanted_at(std::uint64_t step) const;
     bool watched_at(std::uint64_t step) const;

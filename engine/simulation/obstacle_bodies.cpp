@@ -32,26 +32,34 @@ solid::BodyMotion motion_of(ObstacleMotion motion) {
     return solid::BodyMotion::fixed;
 }
 
-/// The corner of the mesh that lies furthest along each of 26 directions, about `centre`.
+/// Directions from the centre of a cube to points spread over its sides, five to an edge.
+std::vector<glm::dvec3> support_directions() {
+    constexpr int half = 2;
+    std::vector<glm::dvec3> directions;
+    for (int z = -half; z <= half; ++z) {
+        for (int y = -half; y <= half; ++y) {
+            for (int x = -half; x <= half; ++x) {
+                if (std::max({std::abs(x), std::abs(y), std::abs(z)}) == half) {
+                    directions.emplace_back(x, y, z);
+                }
+            }
+        }
+    }
+    return directions;
+}
+
+/// The vertex of the mesh that lies furthest along each direction, about `centre`.
 void find_support(const PlacedMesh& placed, const glm::dvec3& centre,
                   glm::dvec3 (&support)[solid::support_count]) {
-    double furthest[solid::support_count];
-    std::ranges::fill(furthest, -std::numeric_limits<double>::infinity());
-    for (const auto& triangle : placed.mesh->triangles) {
-        for (const std::uint32_t vertex : triangle) {
-            const glm::dvec3 local =
-                glm::dvec3(placed.transform * glm::vec4(placed.mesh->vertices[vertex], 1.0F)) -
-                centre;
-            int k = 0;
-            for (int direction = 0; direction < 27; ++direction) {
-                if (direction == 13) { continue; }
-                const glm::dvec3 d(direction % 3 - 1, direction / 3 % 3 - 1, direction / 9 - 1);
-                const double along = glm::dot(local, d);
-                if (along > furthest[k]) {
-                    furthest[k] = along;
-                    support[k] = local;
-                }
-                ++k;
+    const std::vector<glm::dvec3> directions = support_directions();
+    std::vector<double> furthest(directions.size(), -std::numeric_limits<double>::infinity());
+    for (const glm::vec3& vertex : placed.mesh->vertices) {
+        const glm::dvec3 local = glm::dvec3(placed.transform * glm::vec4(vertex, 1.0F)) - centre;
+        for (std::size_t k = 0; k < directions.size(); ++k) {
+            const double along = glm::dot(local, directions[k]);
+            if (along > furthest[k]) {
+                furthest[k] = along;
+                support[k] = local;
             }
         }
     }
@@ -108,6 +116,19 @@ solid::BodyPlan plan_of(const scene::Scene& scene, std::size_t index, const Plac
     return plan;
 }
 
+/// A sample brings the fluid within about a node spacing on either side of its share of the surface
+/// to the body's velocity, with twice the impulse (the half-force velocity).
+void add_held_fluid(const scene::Scene& scene, ObstacleBodies& made) {
+    const double held = 4 * scene.solid.spacing_lu * scene.solid.spacing_lu;
+    for (std::size_t s = 0; s < made.local_samples.size(); ++s) {
+        solid::BodyLaw& law = made.plans[static_cast<std::size_t>(made.body_of_sample[s])].law;
+        const glm::dvec3 arm(made.local_samples[s]);
+        law.held_mass += held;
+        law.held_inertia +=
+            held * (glm::dot(arm, arm) * glm::dmat3(1.0) - glm::outerProduct(arm, arm));
+    }
+}
+
 }  // namespace
 
 std::vector<solid::BodyState> ObstacleBodies::states() const {
@@ -129,6 +150,7 @@ ObstacleBodies obstacle_bodies(const scene::Scene& scene, const PlacedObstacles&
         made.local_samples.emplace_back(glm::dvec3(placed.samples_lu[s]) - origin);
     }
     made.body_of_sample = placed.obstacle_of_sample;
+    add_held_fluid(scene, made);
     return made;
 }
 

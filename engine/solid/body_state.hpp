@@ -20,6 +20,11 @@ struct BodyState {
     LATTICE_HD_INLINE glm::dvec3 point(const glm::dvec3& local) const {
         return position + orientation * local;
     }
+    /// A tensor of the body's frame in the domain's.
+    LATTICE_HD_INLINE glm::dmat3 in_domain(const glm::dmat3& tensor) const {
+        const glm::dmat3 rotation = glm::mat3_cast(orientation);
+        return rotation * tensor * glm::transpose(rotation);
+    }
     /// Velocity of the material point at these domain coordinates.
     LATTICE_HD_INLINE glm::dvec3 velocity_at(const glm::dvec3& at) const {
         return velocity + glm::cross(angular_velocity, at - position);

@@ -523,6 +523,12 @@ void ImmersedBoundary::place(const BodyState* bodies) {
     ++state.placements;
 }
 
+void ImmersedBoundary::take_velocities() {
+    DeviceSamples& samples = state_->samples;
+    compute::parallel_for(state_->device, samples.count(),
+                          TakeVelocity{state_->carried(samples), samples.body_velocity.data()});
+}
+
 std::size_t ImmersedBoundary::sample_count() const {
     return state_->samples.local.size();
 }

@@ -73,6 +73,10 @@ public:
     /// out.
     void place(const BodyState* bodies);
 
+    /// Takes the velocities over that the bodies last placed have now; they stand where they stood.
+    /// Enqueued.
+    void take_velocities();
+
     /// Of all bodies, those out of the domain among them.
     std::size_t sample_count() const;
 

@@ -13,9 +13,7 @@ namespace {
 
 void check(const BodyPlan& plan, std::size_t body) {
     const std::string where = "body " + std::to_string(body);
-    const bool by_force =
-        plan.law.motion == BodyMotion::free || plan.law.motion == BodyMotion::hinged;
-    if (by_force && !(plan.law.mass > 0)) {
+    if (moved_by_fluid(plan.law) && !(plan.law.mass > 0)) {
         throw Error(where, "the fluid is to move it, but it has no mass",
                     "its mesh has to enclose a volume, and its density has to be positive");
     }
@@ -28,7 +26,7 @@ void check(const BodyPlan& plan, std::size_t body) {
 }
 
 struct PutOnPath {
-    AdvanceBody body;
+    FinishBody body;
     LATTICE_HD void operator()(std::int64_t i) const { body.put_on_path(i); }
 };
 
@@ -59,17 +57,24 @@ void RigidBodies::set(std::span<const BodyPlan> plans, const BodyRoom& room, std
     room_ = room;
     any_moves_ = std::ranges::any_of(
         laws, [](const BodyLaw& law) { return law.motion != BodyMotion::fixed; });
-    // Driven bodies stand where their path has them; free ones where they were put.
-    const AdvanceBody to_start{laws_.data(), keys_.data(), nullptr,        room_,
-                               {},           double(step), states_.data(), changes_.data()};
+    any_answers_ = std::ranges::any_of(laws, moved_by_fluid);
+    // Driven bodies stand where their path has them; others where they were put.
+    const FinishBody to_start{
+        laws_.data(),   keys_.data(),   nullptr, room_, static_cast<double>(step),
+        states_.data(), changes_.data()};
     compute::parallel_for(*device_, static_cast<std::int64_t>(count()), PutOnPath{to_start});
     device_->synchronize();  // the arrays swapped out are released
 }
 
-void RigidBodies::advance(const BodyForce* forces, std::uint64_t step, const BodyGrab& grab) {
+void RigidBodies::answer(const BodyForce* forces, const BodyGrab& grab) {
     compute::parallel_for(*device_, static_cast<std::int64_t>(count()),
-                          AdvanceBody{laws_.data(), keys_.data(), forces, room_, grab,
-                                      static_cast<double>(step), states_.data(), changes_.data()});
+                          AnswerForce{laws_.data(), forces, grab, states_.data(), changes_.data()});
+}
+
+void RigidBodies::advance(const BodyForce* forces, std::uint64_t step) {
+    compute::parallel_for(*device_, static_cast<std::int64_t>(count()),
+                          FinishBody{laws_.data(), keys_.data(), forces, room_,
+                                     static_cast<double>(step), states_.data(), changes_.data()});
 }
 
 void RigidBodies::save(std::byte* memory) const {

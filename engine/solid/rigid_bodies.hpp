@@ -38,9 +38,19 @@ public:
     /// Copied out; waits for the device.
     std::vector<BodyState> download() const { return states_.download(); }
 
-    /// Moves all bodies to `step`, one after that they are at. `forces` are those of
-    /// ImmersedBoundary::sum_body_forces in the step between. Enqueued.
-    void advance(const BodyForce* forces, std::uint64_t step, const BodyGrab& grab);
+    /// True when the fluid moves some body.
+    bool any_answers() const { return any_answers_; }
+
+    // A step has two halves. Between them the immersed boundary is solved again where
+    // any_answers().
+
+    /// Gives bodies that the fluid moves the velocity that answers `forces`, those of
+    /// ImmersedBoundary::sum_body_forces at their present velocity. Enqueued.
+    void answer(const BodyForce* forces, const BodyGrab& grab);
+
+    /// Moves all bodies to `step`, one after that they are at; `forces` as above, at the velocity
+    /// that answer() gave them. Enqueued.
+    void advance(const BodyForce* forces, std::uint64_t step);
 
     /// Bytes of a state that restore() takes back; in memory of the device.
     std::size_t state_bytes() const { return states_.bytes() + changes_.bytes(); }
@@ -55,6 +65,7 @@ private:
     compute::Buffer<BodyChange> changes_;
     BodyRoom room_;
     bool any_moves_ = false;
+    bool any_answers_ = false;
 };
 
 }  // namespace lattice::solid

@@ -23,7 +23,7 @@ struct BodyKey {
 };
 
 /// Points of a body's surface that touch a wall first, one for each of so many directions.
-constexpr int support_count = 26;
+constexpr int support_count = 98;
 
 /// What moves a body, lattice units (density of the fluid 1).
 struct BodyLaw {
@@ -40,8 +40,10 @@ struct BodyLaw {
     // Free, and hinged: it turns about an axis through its position as the fluid has it.
     glm::dvec3 axis{1.0, 0.0, 0.0};  ///< of the hinge, of length 1
     double mass = 1;
-    double volume = 1;                       ///< of fluid that the surface encloses
-    glm::dmat3 inertia{1.0};                 ///< about the body's position, in its frame
+    double volume = 1;        ///< of fluid that the surface encloses
+    glm::dmat3 inertia{1.0};  ///< about the body's position, in its frame
+    double held_mass = 0;     ///< of the fluid that follows the surface at once; rather too much
+    glm::dmat3 held_inertia{0.0};
     glm::dvec3 gravity{0.0};                 ///< acceleration
     glm::dvec3 support[support_count] = {};  ///< in the body's frame
 };
@@ -59,18 +61,84 @@ struct BodyRoom {
     glm::dvec3 high{0.0};
 };
 
-/// What a free body remembers of the step before.
+/// What a body that the fluid moves remembers between the halves of a step, and of the step before.
 struct BodyChange {
-    glm::dvec3 velocity{0.0};
+    glm::dvec3 velocity{0.0};  ///< by how much it changed
     glm::dvec3 angular_velocity{0.0};
+    BodyForce demand;  ///< what the change is to answer beside the fluid's force
+    BodyForce owed;    ///< what the last change left unanswered
 };
 
-struct AdvanceBody {
+LATTICE_HD_INLINE bool moved_by_fluid(const BodyLaw& law) {
+    return law.motion == BodyMotion::free || law.motion == BodyMotion::hinged;
+}
+
+/// First half of a step: the velocity with which a body answers the force that the fluid has on it
+/// while it keeps its velocity.
+///
+///   (M + K) dU = F(U) + R + V dU' + (M - V) g
+///
+/// K: fluid that the surface holds and so takes along at once; without it a body lighter than that,
+/// such as a thin plate, would answer with more than the momentum it is given. V dU': the fluid
+/// inside, which the force has to move as well, with the change of the step before (Feng and
+/// Michaelides, J. Comput. Phys. 228 (2009)). R: what the step before left, see FinishBody. The
+/// same about the centre of mass with tensors of inertia, and along the axis of a hinge.
+struct AnswerForce {
+    const BodyLaw* laws;
+    const BodyForce* forces;
+    BodyGrab grab;
+    BodyState* bodies;
+    BodyChange* changes;
+
+    LATTICE_HD void operator()(std::int64_t body) const {
+        const BodyLaw& law = laws[body];
+        if (!moved_by_fluid(law)) { return; }
+        BodyState& state = bodies[body];
+        BodyChange& change = changes[body];
+        const glm::dmat3 inertia = state.in_domain(law.inertia);
+        const double enclosed = law.volume / law.mass;  // density of fluid over that of the body
+        change.demand = change.owed;
+        change.demand.force += law.volume * change.velocity + (law.mass - law.volume) * law.gravity;
+        change.demand.torque += enclosed * (inertia * change.angular_velocity);
+        if (law.motion == BodyMotion::free) {
+            change.demand.torque -= (1 - enclosed) * glm::cross(state.angular_velocity,
+                                                                inertia * state.angular_velocity);
+        }
+        if (static_cast<std::int32_t>(body) == grab.body) { change.demand += pull(law, state); }
+        BodyForce sum = forces[body];
+        sum += change.demand;
+        const glm::dmat3 resistance = inertia + state.in_domain(law.held_inertia);
+        if (law.motion == BodyMotion::hinged) {
+            change.velocity = glm::dvec3(0.0);
+            change.angular_velocity = law.axis * (glm::dot(sum.torque, law.axis) /
+                                                  glm::dot(law.axis, resistance * law.axis));
+        } else {
+            change.velocity = sum.force / (law.mass + law.held_mass);
+            change.angular_velocity = glm::inverse(resistance) * sum.torque;
+        }
+        state.velocity += change.velocity;
+        state.angular_velocity += change.angular_velocity;
+    }
+
+private:
+    /// A spring, critically damped, from the held point to the hand.
+    LATTICE_HD BodyForce pull(const BodyLaw& law, const BodyState& state) const {
+        constexpr double frequency = 0.02;  // radians a step: follows within some hundred steps
+        const glm::dvec3 held = state.point(grab.local);
+        const glm::dvec3 force = law.mass * (frequency * frequency * (grab.target - held) -
+                                             2 * frequency * state.velocity_at(held));
+        return {force, glm::cross(held - state.position, force)};
+    }
+};
+
+/// Second half: with the force that the fluid had on the body at its new velocity, what the change
+/// left unanswered, R = F(U + dU) + R' + V dU' + (M - V) g - M dU, is owed to the next step, so
+/// that no momentum is lost; then positions move on, and what is driven goes along its path.
+struct FinishBody {
     const BodyLaw* laws;
     const BodyKey* keys;
     const BodyForce* forces;
     BodyRoom room;
-    BodyGrab grab;
     double step;  ///< that the bodies come to
     BodyState* bodies;
     BodyChange* changes;
@@ -78,13 +146,19 @@ struct AdvanceBody {
     LATTICE_HD void operator()(std::int64_t body) const {
         const BodyLaw& law = laws[body];
         put_on_path(body);
-        if (law.motion == BodyMotion::free) {
-            move_freely(law, forces[body], static_cast<std::int32_t>(body) == grab.body,
-                        bodies[body], changes[body]);
-        } else if (law.motion == BodyMotion::hinged) {
-            turn_on_hinge(law, forces[body], static_cast<std::int32_t>(body) == grab.body,
-                          bodies[body], changes[body]);
+        if (!moved_by_fluid(law)) { return; }
+        BodyState& state = bodies[body];
+        BodyChange& change = changes[body];
+        change.owed = forces[body];
+        change.owed += change.demand;
+        change.owed.force -= law.mass * change.velocity;
+        change.owed.torque -= state.in_domain(law.inertia) * change.angular_velocity;
+        if (law.motion == BodyMotion::hinged) {  // the hinge takes the rest
+            change.owed = {glm::dvec3(0.0), law.axis * glm::dot(change.owed.torque, law.axis)};
         }
+        state.position += state.velocity;
+        state.orientation = turned(state.angular_velocity, state.orientation);
+        if (law.motion == BodyMotion::free) { keep_in_room(law, state); }
     }
 
     /// Bodies that are driven, to where they are at this step.
@@ -137,88 +211,42 @@ private:
         return glm::normalize(glm::dquat(cos(0.5 * angle), axis.x, axis.y, axis.z) * orientation);
     }
 
-    /// Symplectic: velocities first, positions with the new ones. The surface encloses fluid that
-    /// the body has to carry along; its inertia is taken with the acceleration of the step before
-    /// (Feng and Michaelides, J. Comput. Phys. 228 (2009)). `share` of the enclosed fluid is added
-    /// to both sides, which keeps light bodies stable.
-    LATTICE_HD void move_freely(const BodyLaw& law, const BodyForce& fluid, bool grabbed,
-                                BodyState& state, BodyChange& change) const {
-        constexpr double share = 0.5;
-        const glm::dmat3 rotation = glm::mat3_cast(state.orientation);
-        const glm::dmat3 inertia = rotation * law.inertia * glm::transpose(rotation);
-        const double enclosed = law.volume / law.mass;  // density of fluid over that of the body
-        BodyForce sum = fluid;
-        sum.force += (law.mass - law.volume) * law.gravity;
-        if (grabbed) { sum += pull(law, state); }
-        const glm::dvec3 momentum = sum.force + (1 + share) * law.volume * change.velocity;
-        change.velocity = momentum / (law.mass + share * law.volume);
-        const glm::dvec3 spin =
-            sum.torque + (1 + share) * enclosed * (inertia * change.angular_velocity) -
-            glm::cross(state.angular_velocity, inertia * state.angular_velocity) * (1 - enclosed);
-        change.angular_velocity = glm::inverse(inertia) * spin / (1 + share * enclosed);
-        state.velocity += change.velocity;
-        state.angular_velocity += change.angular_velocity;
-        state.position += state.velocity;
-        state.orientation = turned(state.angular_velocity, state.orientation);
-        keep_in_room(law, state);
-    }
-
-    /// Of the equations above the one along the axis.
-    LATTICE_HD void turn_on_hinge(const BodyLaw& law, const BodyForce& fluid, bool grabbed,
-                                  BodyState& state, BodyChange& change) const {
-        constexpr double share = 0.5;
-        const double inertia = glm::dot(law.axis, law.inertia * law.axis);
-        const double enclosed = inertia * law.volume / law.mass;
-        BodyForce sum = fluid;
-        if (grabbed) { sum += pull(law, state); }
-        const double before = glm::dot(change.angular_velocity, law.axis);
-        const double torque = glm::dot(sum.torque, law.axis) + (1 + share) * enclosed * before;
-        change.angular_velocity = law.axis * (torque / (inertia + share * enclosed));
-        state.angular_velocity += change.angular_velocity;
-        state.orientation = turned(state.angular_velocity, state.orientation);
-    }
-
-    /// A spring, critically damped, from the held point to the hand.
-    LATTICE_HD BodyForce pull(const BodyLaw& law, const BodyState& state) const {
-        constexpr double frequency = 0.02;  // radians a step: follows within some hundred steps
-        const glm::dvec3 held = state.point(grab.local);
-        const glm::dvec3 force = law.mass * (frequency * frequency * (grab.target - held) -
-                                             2 * frequency * state.velocity_at(held));
-        return {force, glm::cross(held - state.position, force)};
-    }
-
-    /// Bounces off the walls where a support point would pass them.
+    /// Bounces off the walls that support points have passed.
     LATTICE_HD void keep_in_room(const BodyLaw& law, BodyState& state) const {
-        for (int axis = 0; axis < 3; ++axis) {
-            bounce(law, axis, 1.0, room.low[axis], state);
-            bounce(law, axis, -1.0, -room.high[axis], state);
-        }
-    }
-
-    /// A wall at sign * x[axis] = least, the room on its far side.
-    LATTICE_HD void bounce(const BodyLaw& law, int axis, double sign, double least,
-                           BodyState& state) const {
-        constexpr double restitution = 0.3;
-        double depth = 0;
-        glm::dvec3 contact(0.0);
+        double depth[3][2] = {};
+        glm::dvec3 contact[3][2];
         for (const glm::dvec3& local : law.support) {
             const glm::dvec3 point = state.point(local);
-            const double below = least - sign * point[axis];
-            if (below > depth) {
-                depth = below;
-                contact = point;
+            for (int axis = 0; axis < 3; ++axis) {
+                const double beyond[2] = {room.low[axis] - point[axis],
+                                          point[axis] - room.high[axis]};
+                for (int side = 0; side < 2; ++side) {
+                    if (beyond[side] <= depth[axis][side]) { continue; }
+                    depth[axis][side] = beyond[side];
+                    contact[axis][side] = point;
+                }
             }
         }
-        if (depth == 0) { return; }
-        glm::dvec3 normal(0.0);
-        normal[axis] = sign;
-        state.position += depth * normal;
+        for (int axis = 0; axis < 3; ++axis) {
+            for (int side = 0; side < 2; ++side) {
+                if (depth[axis][side] == 0) { continue; }
+                glm::dvec3 normal(0.0);
+                normal[axis] = side == 0 ? 1.0 : -1.0;
+                bounce(law, normal, contact[axis][side], state);
+                state.position += depth[axis][side] * normal;
+            }
+        }
+    }
+
+    /// An impulse along the wall's normal, where the point of contact comes nearer.
+    LATTICE_HD static void bounce(const BodyLaw& law, const glm::dvec3& normal,
+                                  const glm::dvec3& contact, BodyState& state) {
+        constexpr double restitution = 0.3;
         const double approach = glm::dot(state.velocity_at(contact), normal);
         if (approach >= 0) { return; }
-        const glm::dmat3 rotation = glm::mat3_cast(state.orientation);
-        const glm::dmat3 inverse = rotation * glm::inverse(law.inertia) * glm::transpose(rotation);
         const glm::dvec3 arm = contact - state.position;
-        const glm::dvec3 turn = inverse * glm::cross(arm, normal);
+        const glm::dvec3 turn =
+            glm::inverse(state.in_domain(law.inertia)) * glm::cross(arm, normal);
         const double impulse = -(1 + restitution) * approach /
                                (1 / law.mass + glm::dot(glm::cross(turn, arm), normal));
         state.velocity += normal * (impulse / law.mass);

@@ -80,6 +80,18 @@ struct PlaceSample {
     }
 };
 
+/// Bodies that stand where they were placed, with velocities of their own since.
+struct TakeVelocity {
+    BodySamples samples;
+    glm::vec4* body_velocity;
+
+    LATTICE_HD void operator()(std::int64_t sample) const {
+        const BodyState& body = samples.bodies[samples.body[sample]];
+        body_velocity[sample] =
+            glm::vec4(glm::vec3(body.velocity_at(samples.position(sample))), 0.0F);
+    }
+};
+
 /// First node of a row of a sample's reach, y fastest.
 template <class Delta>
 LATTICE_HD_INLINE std::int64_t row_start(const Extent& domain, std::int32_t first_node, int row) {

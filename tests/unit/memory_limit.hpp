@@ -18,7 +18,8 @@ constexpr bool can_limit_memory = false;
 constexpr bool can_limit_memory = true;
 #endif
 
-/// While it lives the process gets about `more` bytes beside those it holds, on the host.
+/// While it lives the process gets about `more` bytes beside those it holds, on the host. Blocks
+/// that were freed before may serve a request all the same, so ask for more than any test frees.
 class MemoryLimit {
 public:
     explicit MemoryLimit(std::size_t more) {

@@ -39,7 +39,8 @@ BodyPlan brick(double density, bool hollow) {
     plan.law.inertia[2][2] = plan.law.mass / 12 * (4 + 16);
     int corner = 0;
     for (glm::dvec3& support : plan.law.support) {
-        support = {corner & 1 ? 1 : -1, corner & 2 ? 2 : -2, corner & 4 ? 3 : -3};
+        support = {(corner & 1) != 0 ? 1 : -1, (corner & 2) != 0 ? 2 : -2,
+                   (corner & 4) != 0 ? 3 : -3};
         ++corner;
     }
     return plan;
@@ -53,7 +54,8 @@ BodyState moved(compute::Device& device, const BodyPlan& plan, int steps,
     bodies.set(std::vector{plan}, room, 0);
     const compute::Buffer<BodyForce> forces(device, std::span(&force, 1));
     for (int step = 1; step <= steps; ++step) {
-        bodies.advance(forces.data(), static_cast<std::uint64_t>(step), grab);
+        bodies.answer(forces.data(), grab);
+        bodies.advance(forces.data(), static_cast<std::uint64_t>(step));
     }
     return bodies.download().at(0);
 }
