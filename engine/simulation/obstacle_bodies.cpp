@@ -53,11 +53,14 @@ void find_support(const PlacedMesh& placed, const glm::dvec3& centre,
                   glm::dvec3 (&support)[solid::support_count]) {
     const std::vector<glm::dvec3> directions = support_directions();
     std::vector<double> furthest(directions.size(), -std::numeric_limits<double>::infinity());
-    for (const glm::vec3& vertex : placed.mesh->vertices) {
-        const glm::dvec3 local = glm::dvec3(placed.transform * glm::vec4(vertex, 1.0F)) - centre;
-        for (std::size_t k = 0; k < directions.size(); ++k) {
-            const double along = glm::dot(local, directions[k]);
-            if (along > furthest[k]) {
+    // By triangles: a file may hold vertices that none of them uses.
+    for (const auto& triangle : placed.mesh->triangles) {
+        for (const std::uint32_t vertex : triangle) {
+            const glm::vec4 corner(placed.mesh->vertices[vertex], 1.0F);
+            const glm::dvec3 local = glm::dvec3(placed.transform * corner) - centre;
+            for (std::size_t k = 0; k < directions.size(); ++k) {
+                const double along = glm::dot(local, directions[k]);
+                if (along <= furthest[k]) { continue; }
                 furthest[k] = along;
                 support[k] = local;
             }
@@ -160,8 +163,8 @@ solid::BodyRoom body_room(const scene::Scene& scene) {
     const glm::dvec3 nodes(extent.x, extent.y, extent.z);
     solid::BodyRoom room;
     for (int axis = 0; axis < 3; ++axis) {
-        const auto open = [&](int side) {
-            return scene.domain.faces.at(static_cast<std::size_t>(2 * axis + side)) ==
+        const auto open = [&](std::size_t side) {
+            return scene.domain.faces.at(2 * static_cast<std::size_t>(axis) + side) ==
                    scene::FaceKind::periodic;
         };
         constexpr double endless = std::numeric_limits<double>::infinity();

@@ -52,6 +52,8 @@ public:
     void change(const ImmersedBoundarySettings& settings);
 
     ~ImmersedBoundary();
+    ImmersedBoundary(const ImmersedBoundary&) = delete;
+    ImmersedBoundary& operator=(const ImmersedBoundary&) = delete;
     ImmersedBoundary(ImmersedBoundary&&) noexcept;
     ImmersedBoundary& operator=(ImmersedBoundary&&) noexcept;
 
