@@ -16,7 +16,7 @@ SOURCES = {".cpp", ".hpp", ".cu", ".cuh", ".c", ".h"}
 SHADERS = {".glsl", ".vert", ".frag", ".comp", ".geom"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]', re.MULTILINE)
 # Headers that hold kernels.
-KERNEL_HEADERS = {"engine/compute/parallel_for.hpp", "engine/compute/reduce.hpp"}
+KERNEL_HEADERS = {f"engine/compute/{name}.hpp" for name in ("parallel_for", "reduce", "scan", "sort")}
 GRAPHICS = re.compile(r"^(GL|GLES\d*|EGL|GLFW|glad|KHR|X11)/|^(imgui|gl3w|glad|cuda_gl_interop)")
 CUDA = re.compile(r"^(cuda|cub/|thrust/|nccl|curand|cusparse|nvtx|cooperative_groups)")
 # Everything of the engine that a room may include besides itself; None: all of it.
@@ -65,8 +65,9 @@ def arrow(path, quoted, name):
         return (engine_arrow if in_engine else app_arrow)(path, PurePosixPath(name))
     if in_engine and GRAPHICS.match(name) and not is_interop:
         return "the engine knows no window, no OpenGL and no ImGui (only compute/graphics_interop does)"
-    if CUDA.match(name) and not (in_engine and (path.suffix == ".cu" or path.stem == "cuda_check")):
-        return "CUDA stands in the engine's .cu files alone"
+    holds_cuda = path.suffix == ".cu" or path.stem == "cuda_check" or str(path) in KERNEL_HEADERS
+    if CUDA.match(name) and not (in_engine and holds_cuda):
+        return "CUDA stands in the engine's .cu files and headers of kernels alone"
     return None
 
 
@@ -100,6 +101,8 @@ FORBIDDEN = [
     ("engine/simulation/runner.cpp", '#include "engine/compute/parallel_for.hpp"'),
     ("engine/fluid/lattice.hpp", '#include "engine/compute/parallel_for.hpp"'),
     ("engine/fluid/lattice.hpp", '#include "engine/compute/reduce.hpp"'),
+    ("engine/solid/band.hpp", '#include "engine/compute/sort.hpp"'),
+    ("engine/compute/buffer.hpp", "#include <cub/device/device_scan.cuh>"),
     ("engine/fluid/lattice.hpp", '#include "moments.hpp"'),
     ("app/view/renderer.cpp", "#include <cuda_runtime.h>"),
     ("app/view/renderer.cpp", '#include "app/panels/panel.hpp"'),
@@ -109,6 +112,7 @@ FORBIDDEN = [
 ALLOWED = [
     ("engine/compute/graphics_interop.cu", "#include <cuda_gl_interop.h>\n#include <GL/gl.h>"),
     ("engine/compute/cuda_check.hpp", "#include <cuda_runtime.h>"),
+    ("engine/compute/scan.hpp", "#include <cub/device/device_scan.cuh>"),
     ("engine/fluid/solver.cu", '#include "engine/compute/parallel_for.hpp"\n#include "engine/error.hpp"'),
     ("engine/fluid/solver.cu", '#include "engine/scene/scene.hpp"\n// #include "app/view/camera.hpp"'),
     ("engine/scene/scene.hpp", '#include "engine/compute/extent.hpp"'),
