@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <vector>
 
 #include "app/panels/widgets.hpp"
 #include "app/theme.hpp"
@@ -79,6 +80,36 @@ std::array<int, fluid::direction_count> moments_by_order() {
     for (int i = 0; i < fluid::direction_count; ++i) { order[i] = i; }
     std::ranges::stable_sort(order, {}, [](int i) { return i % 3 + i / 3 % 3 + i / 9; });
     return order;
+}
+
+/// Of the rates from their base (0) to 1.
+double mean_of_cell(const NodeLens& lens, const Extent& e, int left, int bottom, int side) {
+    double sum = 0;
+    int count = 0;
+    for (int y = bottom; y < std::min(bottom + side, e.y); ++y) {
+        for (int x = left; x < std::min(left + side, e.x); ++x) {
+            sum += lens.rate_plane[static_cast<std::size_t>(y) * static_cast<std::size_t>(e.x) +
+                                   static_cast<std::size_t>(x)];
+            ++count;
+        }
+    }
+    const double base = lens.third_order_rate;
+    return (sum / count - base) / std::max(1 - base, 1e-6);
+}
+
+struct RateCell {
+    glm::ivec2 corner;
+    double rate;  ///< from the base (0) to 1
+};
+
+std::vector<RateCell> cells_of_plane(const NodeLens& lens, const Extent& e, int side) {
+    std::vector<RateCell> cells;
+    for (int y = 0; y < e.y; y += side) {
+        for (int x = 0; x < e.x; x += side) {
+            cells.push_back({{x, y}, std::max(0.0, mean_of_cell(lens, e, x, y, side))});
+        }
+    }
+    return cells;
 }
 
 void table_cell(const std::string& text) {
@@ -171,6 +202,50 @@ void LensPanel::draw_moments(AppState& state, const NodeLens& lens) {
     }
 }
 
+/// A plane of nodes, y upward, averaged to cells the eye can part; a click takes the node there.
+void LensPanel::draw_rate_plane(AppState& state, const NodeLens& lens) {
+    const Extent e = scene::grid_extent(state.scene().domain);
+    const auto nodes = static_cast<std::size_t>(e.x) * static_cast<std::size_t>(e.y);
+    if (lens.rate_plane.size() != nodes) { return; }
+    ImGui::Separator();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const ImVec2 size(width, width * static_cast<float>(e.y) / static_cast<float>(e.x));
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const bool clicked = ImGui::InvisibleButton("##rates", size);
+    state.report.widget("lens.rates");
+    constexpr int most_columns = 96;
+    const int step = (std::max(e.x, e.y) + most_columns - 1) / most_columns;
+    const auto place = [&](int x, int y) {
+        return ImVec2(corner.x + size.x * static_cast<float>(x) / static_cast<float>(e.x),
+                      corner.y + size.y * (1 - static_cast<float>(y) / static_cast<float>(e.y)));
+    };
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(corner, {corner.x + size.x, corner.y + size.y}, theme::ground);
+    const std::vector<RateCell> cells = cells_of_plane(lens, e, step);
+    double most = 0;
+    for (const RateCell& each : cells) { most = std::max(most, each.rate); }
+    for (const auto& [at, rate] : cells) {
+        list.AddRectFilled(place(at.x, std::min(at.y + step, e.y)),
+                           place(std::min(at.x + step, e.x), at.y),
+                           faded(theme::accent_bright, most > 0 ? rate / most : 0));
+    }
+    const ImVec2 marked = place(lens.node.x, lens.node.y);
+    list.AddCircle(marked, 4, theme::warning);
+    if (clicked) {
+        const ImVec2 mouse = ImGui::GetMousePos();
+        state.ui.lens_node.x =
+            static_cast<int>((mouse.x - corner.x) / size.x * static_cast<float>(e.x));
+        state.ui.lens_node.y =
+            static_cast<int>((1 - (mouse.y - corner.y) / size.y) * static_cast<float>(e.y));
+    }
+    const double base = lens.third_order_rate;
+    dim_text(
+        fmt::format("Third-order rate w3 in the plane z = {}: dark at the base rate {:.2g}, "
+                    "brightest at {:.2g}; at 1 the model damps all it can. Click to take the "
+                    "node there.",
+                    lens.node.z, base, base + most * (1 - base)));
+}
+
 void LensPanel::draw(AppState& state) {
     state.ui.lens_open = true;
     draw_node(state);
@@ -182,6 +257,7 @@ void LensPanel::draw(AppState& state) {
     }
     const NodeLens& lens = *state.snapshot->lens;
     state.report.number("lens_density", lens.density);
+    state.report.number("lens_x", lens.node.x);
     figure_row("Density", fmt::format("{:.6f}", lens.density), "Flown in, before the collision");
     figure_row(
         "Velocity",
@@ -197,6 +273,7 @@ void LensPanel::draw(AppState& state) {
                    "Base rate, from which the node moves toward 1 where the flow is rough: see the "
                    "rates of k_210 and its like");
     }
+    draw_rate_plane(state, lens);
     ImGui::Separator();
     draw_populations(state, lens);
     ImGui::Separator();

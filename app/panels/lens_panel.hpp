@@ -19,6 +19,7 @@ private:
     void draw_node(AppState& state);
     void draw_populations(AppState& state, const simulation::NodeLens& lens);
     void draw_moments(AppState& state, const simulation::NodeLens& lens);
+    static void draw_rate_plane(AppState& state, const simulation::NodeLens& lens);
 
     Shown shown_ = Shown::streamed;
     bool central_ = true;

@@ -10,6 +10,7 @@
 #if LATTICE_CUDA
 #include "engine/fluid/cuda_stepper.hpp"
 #endif
+#include "engine/fluid/adaptive_rate_plane.hpp"
 #include "engine/fluid/flow_sums.hpp"
 #include "engine/fluid/initial_state.hpp"
 #include "engine/fluid/layout.hpp"
@@ -334,6 +335,14 @@ NodeState Solver::examine(std::int64_t node, const SparseForce* force) {
                     "take one from 0 to " + std::to_string(settings_.extent.size() - 1));
     }
     return node_state(*device_, coming_step(force), settings_.model, node);
+}
+
+std::vector<float> Solver::adaptive_rates(int z, const SparseForce* force) {
+    if (z < 0 || z >= settings_.extent.z) {
+        throw Error("plane " + std::to_string(z), "the grid has no such plane",
+                    "take one from 0 to " + std::to_string(settings_.extent.z - 1));
+    }
+    return adaptive_rate_plane(*device_, coming_step(force), z);
 }
 
 std::size_t Solver::state_bytes() const {

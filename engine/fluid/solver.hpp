@@ -79,6 +79,11 @@ public:
     /// device. Throws Error when there is no such node.
     NodeState examine(std::int64_t node, const SparseForce* force);
 
+    /// Adaptive third-order rate that model acm gives the nodes of plane `z` in the coming step, x
+    /// fastest, given its sparse force (may be null); waits for the device. Throws Error when there
+    /// is no such plane.
+    std::vector<float> adaptive_rates(int z, const SparseForce* force);
+
     /// Three components of extent.size() values each, device memory.
     const float* velocity() const { return velocity_.data(); }
 

@@ -479,7 +479,11 @@ NodeLens FluidSimulation::lens(const glm::ivec3& node) {
     if (solid) { force = boundary_force(false); }
     const fluid::NodeState state =
         flow().solver.examine(e.index(node.x, node.y, node.z), solid ? &force : nullptr);
-    return node_lens(state, node, scene_.fluid.model, step_);
+    NodeLens lens = node_lens(state, node, scene_.fluid.model, step_);
+    if (scene_.fluid.model == scene::CollisionModel::acm) {
+        lens.rate_plane = flow().solver.adaptive_rates(node.z, solid ? &force : nullptr);
+    }
+    return lens;
 }
 
 void FluidSimulation::clear_stage_times() {

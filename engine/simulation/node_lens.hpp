@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include <glm/glm.hpp>
 
@@ -40,6 +41,10 @@ struct NodeLens {
     glm::dvec3 force{0.0};        ///< of obstacles and of the whole body, on this node
     double shear_rate = 0;        ///< w, nu = (1/w - 1/2) / 3, after the sponge
     double third_order_rate = 0;  ///< of model acm where the flow is smooth
+
+    /// Model acm: the third-order rate of each node of the plane through the node across z, x
+    /// fastest; empty for other models.
+    std::vector<float> rate_plane;
 
     /// By what share of its distance to equilibrium each central moment went there in the
     /// collision, whatever the model calls it; NaN where it was at equilibrium to rounding. A force

@@ -189,3 +189,32 @@ TEST_CASE("the lens comes with a snapshot that asks for it") {
     simulation.fill(snapshot, {.density = false});
     CHECK_FALSE(snapshot.lens);
 }
+
+TEST_CASE("the plane of adaptive rates shows what the collision does to third-order moments") {
+    for (const auto& device : test::every_device()) {
+        CAPTURE(device->info().name);
+        Scene s = test::small_tunnel();
+        s.fluid.viscosity_lu = 1e-3;
+        FluidSimulation simulation(*device, s);
+        simulation.step(60);
+        const Extent e = simulation.domain();
+        int compared = 0;
+        for (int x = 6; x < 40; x += 3) {
+            const NodeLens lens = simulation.lens({x, 9, 12});
+            REQUIRE(lens.rate_plane.size() == static_cast<std::size_t>(e.x) * e.y);
+            const float rate = lens.rate_plane[static_cast<std::size_t>(9 * e.x + x)];
+            CHECK(rate >= static_cast<float>(lens.third_order_rate) - 1e-6F);
+            CHECK(rate <= 1.0F);
+            const double seen = lens.rates[5];  // of k_210
+            const double distance = lens.equilibrium.central[5] - lens.streamed.central[5];
+            if (std::abs(distance) < 1e-5 || glm::length(lens.force) > 0) { continue; }
+            CHECK(seen == Approx(rate).epsilon(0.05));
+            ++compared;
+        }
+        CHECK(compared > 2);
+        s.fluid.model = scene::CollisionModel::bgk;
+        simulation.apply(s, scene::Effect::live);
+        CHECK(simulation.lens({6, 9, 12}).rate_plane.empty());
+        CHECK_THROWS_AS(simulation.solver().adaptive_rates(e.z, nullptr), Error);
+    }
+}
