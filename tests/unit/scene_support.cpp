@@ -46,6 +46,37 @@ bool contains(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
 }
 
+namespace {
+
+std::vector<Obstacle> unusual_obstacles(const std::string& mesh) {
+    return {{"first",
+             mesh,
+             {0.1, -0.2, 0.3},
+             {10, 20, -30},
+             0.5,
+             false,
+             ObstacleMotion::driven,
+             {0.01, 0.02, 0},
+             {0, 0.5, -0.25},
+             {0.1, 0, 0},
+             {0, 0.5, 0},
+             3},
+            {"second",
+             mesh,
+             {1, 2, 3},
+             {0.5, 0, 0},
+             0.75,
+             true,
+             ObstacleMotion::free,
+             {0, 0, -0.01},
+             {0.125, 0, 0},
+             {0, 0, 0},
+             {0, 0, 1},
+             7.5}};
+}
+
+}  // namespace
+
 Scene unusual_scene(const std::string& mesh) {
     Scene scene;
     scene.title = "Title \"quoted\" \\ and Grüße";
@@ -67,30 +98,7 @@ Scene unusual_scene(const std::string& mesh) {
                    Storage::fp16,        Streaming::in_place, 3};
     scene.start = {InitialFlow::taylor_green, 0.03, {0.01, 0.02, 0}};
     scene.solid = {DeltaKernel::four_point, SampleWeighting::none, 5, 0.75, 16, {0, 1e-5, -2e-5}};
-    scene.obstacles = {{"first",
-                        mesh,
-                        {0.1, -0.2, 0.3},
-                        {10, 20, -30},
-                        0.5,
-                        false,
-                        ObstacleMotion::driven,
-                        {0.01, 0.02, 0},
-                        {0, 0.5, -0.25},
-                        {0.1, 0, 0},
-                        {0, 0.5, 0},
-                        3},
-                       {"second",
-                        mesh,
-                        {1, 2, 3},
-                        {0.5, 0, 0},
-                        0.75,
-                        true,
-                        ObstacleMotion::free,
-                        {0, 0, -0.01},
-                        {0.125, 0, 0},
-                        {0, 0, 0},
-                        {0, 0, 1},
-                        7.5}};
+    scene.obstacles = unusual_obstacles(mesh);
     scene.emitters = {{"a", EmitterShape::disc, {0.2, 0.3, 0.4}, {0, 0.1, 0.2}, 12.5, 77, 3},
                       {"b", EmitterShape::box, {0.3, 0.2, 0.1}, {1, 2, 3}, 1e-3, 1e6}};
     scene.probes = {{"wake", ProbeKind::line, {0.1, 0.2, 0.3}, {1.5, 0.75, 0.6}, Axis::z, 3, 400},
