@@ -19,7 +19,9 @@
 #include "engine/error.hpp"
 #include "engine/solid/body_force.hpp"
 #include "engine/solid/delta_kernel.hpp"
+#include "engine/solid/device_samples.hpp"
 #include "engine/solid/force_gathering.hpp"
+#include "engine/solid/force_scattering.hpp"
 #include "engine/solid/sample_arrays.hpp"
 #include "engine/solid/sample_order.hpp"
 #include "engine/solid/sample_placement.hpp"
@@ -28,168 +30,12 @@ namespace lattice::solid {
 
 namespace {
 
-/// Partial results of a reduction; their number does not depend on the device, so the sum over
-/// them is cheap on the host and the bodies are enough to fill a GPU.
-constexpr std::int64_t partial_count = 4096;
-
-template <class Delta>
-struct SpreadCorrection {
-    SampleArrays samples;
-    const glm::vec4* velocity;  ///< of band nodes, corrected by the sweeps before
-    std::int32_t* force;        ///< three a slot
-    glm::vec4* impulse;         ///< of each sample, summed over the sweeps
-
-    LATTICE_HD void operator()(std::int64_t sample) const {
-        const glm::vec4 offset = samples.offset_weight[sample];
-        if (offset.w == 0.0F) { return; }
-        const glm::vec4 push = correction<Delta>(samples, sample, offset, velocity);
-        impulse[sample] += push;
-        std::int32_t* const sums = force;
-        visit_nodes<Delta>(samples, sample, offset, [&](std::int32_t slot, float weight) {
-            std::int32_t* const sum = sums + std::ptrdiff_t{3} * slot;
-            compute::atomic_add(sum, to_fixed(push.x * weight));
-            compute::atomic_add(sum + 1, to_fixed(push.y * weight));
-            compute::atomic_add(sum + 2, to_fixed(push.z * weight));
-        });
-    }
-};
-
-struct ApplyForce {
-    const std::int32_t* total;  ///< nodes of the band
-    const std::int32_t* sums;
-    const glm::vec4* streamed;
-    glm::vec4* force;
-    glm::vec4* corrected;
-
-    LATTICE_HD void operator()(std::int64_t slot) const {
-        if (slot >= *total) { return; }
-        const glm::vec4 before = streamed[slot];
-        const glm::vec4 density =
-            glm::vec4(static_cast<float>(sums[3 * slot]), static_cast<float>(sums[3 * slot + 1]),
-                      static_cast<float>(sums[3 * slot + 2]), 0.0F) *
-            (1.0F / force_scale);
-        force[slot] = density;
-        corrected[slot] = before + density * (0.5F / before.w);
-    }
-};
-
-template <class Delta>
-struct LargestSlip {
-    SampleArrays samples;
-    const glm::vec4* velocity;
-    float* largest;
-
-    LATTICE_HD void operator()(std::int64_t part) const {
-        float square = 0.0F;
-        for (std::int64_t i = part; i < samples.count; i += partial_count) {
-            const glm::vec4 offset = samples.offset_weight[i];
-            if (offset.w == 0.0F) { continue; }
-            const glm::vec4 slip =
-                samples.body_velocity[i] - interpolate<Delta>(samples, i, offset, velocity);
-            const float here = slip.x * slip.x + slip.y * slip.y + slip.z * slip.z;
-            // A NaN is taken and, comparing false with everything, kept.
-            if (here > square || here != here) { square = here; }
-        }
-        largest[part] = sqrtf(square);
-    }
-};
-
-struct SumForce {
-    const std::int32_t* sums;
-    const std::int32_t* slots;  ///< nodes of the band
-    std::int32_t room;
-    std::int64_t* totals;  ///< three a part
-
-    LATTICE_HD void operator()(std::int64_t part) const {
-        std::int64_t x = 0;
-        std::int64_t y = 0;
-        std::int64_t z = 0;
-        const std::int32_t last = *slots < room ? *slots : room;
-        for (std::int64_t slot = part; slot < last; slot += partial_count) {
-            x += sums[3 * slot];
-            y += sums[3 * slot + 1];
-            z += sums[3 * slot + 2];
-        }
-        totals[3 * part] = x;
-        totals[3 * part + 1] = y;
-        totals[3 * part + 2] = z;
-    }
-};
-
 template <class T>
 struct Permute {
     const std::uint32_t* order;
     const T* from;
     T* to;
     LATTICE_HD void operator()(std::int64_t i) const { to[i] = from[order[i]]; }
-};
-
-/// Device memory of one set of samples and its band.
-struct DeviceSamples {
-    DeviceSamples() = default;
-    DeviceSamples(compute::Device& device, Kernel the_kernel, std::span<const glm::vec3> positions,
-                  std::span<const std::int32_t> bodies)
-        : kernel(the_kernel),
-          local(device, positions.size()),
-          body(device, positions.size()),
-          offset_weight(device, positions.size()),
-          body_velocity(device, positions.size()),
-          first_node(device, positions.size()),
-          first_slots(device, positions.size() * rows()),
-          impulse(device, positions.size()) {
-        std::vector<glm::vec4> padded;
-        padded.reserve(positions.size());
-        for (const glm::vec3& position : positions) { padded.emplace_back(position, 0.0F); }
-        local.upload(padded);
-        body.upload(bodies);
-    }
-
-    std::size_t rows() const {
-        const std::size_t width = kernel == Kernel::two_point     ? 2
-                                  : kernel == Kernel::three_point ? 3
-                                                                  : 4;
-        return width * width;
-    }
-    std::int64_t count() const { return static_cast<std::int64_t>(local.size()); }
-    std::int32_t room() const { return static_cast<std::int32_t>(nodes.size()); }
-    SampleArrays arrays() const {
-        return {count(), offset_weight.data(), body_velocity.data(), first_slots.data()};
-    }
-
-    /// Memory for a band of so many nodes.
-    void reserve(compute::Device& device, std::size_t band_size) {
-        compute::Buffer<std::int32_t> new_nodes(device, band_size);
-        compute::Buffer<glm::vec4> new_streamed(device, band_size);
-        compute::Buffer<glm::vec4> new_corrected(device, band_size);
-        compute::Buffer<glm::vec4> new_force(device, band_size);
-        compute::Buffer<std::int32_t> new_sums(device, 3 * band_size);
-        nodes.swap(new_nodes);
-        streamed.swap(new_streamed);
-        corrected.swap(new_corrected);
-        force.swap(new_force);
-        force_sums.swap(new_sums);
-    }
-
-    Kernel kernel{};  ///< that first_slots and the weights were made for
-    compute::Buffer<glm::vec4> local;
-    compute::Buffer<std::int32_t> body;
-    compute::Buffer<glm::vec4> offset_weight;
-    compute::Buffer<glm::vec4> body_velocity;
-    compute::Buffer<std::int32_t> first_node;
-    compute::Buffer<std::int32_t> first_slots;
-    compute::Buffer<glm::vec4> impulse;
-
-    compute::Buffer<std::int32_t> nodes;  ///< room for the band
-    compute::Buffer<glm::vec4> streamed;
-    compute::Buffer<glm::vec4> corrected;
-    compute::Buffer<glm::vec4> force;
-    compute::Buffer<std::int32_t> force_sums;
-
-    // Gathering only: the acceleration grid and what each sample gives.
-    compute::Buffer<std::int32_t> first_of_corner;
-    compute::Buffer<std::int32_t> corner_count;
-    compute::Buffer<std::int32_t> corner_samples;
-    compute::Buffer<glm::vec4> push;
 };
 
 /// Calls the action with an object of the kernel's type.
