@@ -21,7 +21,7 @@ double mebibytes(std::size_t bytes) {
 }
 
 void check_memory(const compute::Device& device, const scene::Scene& scene) {
-    const std::size_t needed = simulation::memory_needed(scene);
+    const std::size_t needed = simulation::memory_needed(scene, device.info().backend);
     const std::size_t free = device.memory_free();
     fmt::print("memory      {:.0f} MiB of {:.0f} MiB free\n", mebibytes(needed), mebibytes(free));
     if (needed > free) {

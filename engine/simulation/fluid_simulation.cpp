@@ -2,50 +2,22 @@
 #include "engine/simulation/fluid_simulation.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <string>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "engine/error.hpp"
-#include "engine/simulation/initial_flow.hpp"
+#include "engine/simulation/fluid_memory.hpp"
+#include "engine/simulation/obstacle_bodies.hpp"
+#include "engine/simulation/room_settings.hpp"
 #include "engine/simulation/unstable_flow.hpp"
 
 namespace lattice::simulation {
 
 namespace {
 
-Extent density_extent_of(const scene::Scene& scene) {
-    const Extent nodes = scene::grid_extent(scene.domain);
-    const auto scaled = [&](int count) {
-        return std::max(1, static_cast<int>(std::lround(count * scene.smoke.volume_scale)));
-    };
-    return {scaled(nodes.x), scaled(nodes.y), scaled(nodes.z)};
-}
-
-smoke::Shape shape_of(scene::EmitterShape shape) {
-    switch (shape) {
-        case scene::EmitterShape::sphere:
-            return smoke::Shape::sphere;
-        case scene::EmitterShape::box:
-            return smoke::Shape::box;
-        case scene::EmitterShape::disc:
-            return smoke::Shape::disc;
-    }
-    return smoke::Shape::sphere;
-}
-
 bool periodic(const scene::Domain& domain, scene::Face low) {
     return domain.faces[static_cast<std::size_t>(low)] == scene::FaceKind::periodic;
-}
-
-solid::ImmersedBoundarySettings boundary_settings(const scene::Scene& scene) {
-    using scene::SolverVariant;
-    const SolverVariant variant = scene.fluid.variant;
-    const bool gather = variant == SolverVariant::baseline || variant == SolverVariant::csoa;
-    const scene::Solid& solid = scene.solid;
-    return {solid.kernel, solid.weighting, solid.iterations, solid.block_side, gather};
 }
 
 /// Whether a step is made of the same stages, obstacles aside.
@@ -60,126 +32,10 @@ bool inside(const Extent& extent, const glm::ivec3& node) {
            node.z < extent.z;
 }
 
-std::string in_megabytes(std::size_t bytes) {
-    return fmt::format("{:.0f} MB", static_cast<double>(bytes) / 1e6);
-}
-
-/// Bytes of device memory that a simulation of this scene keeps while it runs, checkpoints aside.
-std::size_t memory_kept(const scene::Scene& scene, compute::Backend backend) {
-    const auto nodes = static_cast<std::size_t>(scene::grid_extent(scene.domain).size());
-    const auto cells = static_cast<std::size_t>(density_extent_of(scene).size());
-    const std::size_t boundary =
-        nodes / compute::nodes_per_word * (sizeof(std::uint32_t) + sizeof(std::int32_t));
-    const std::size_t smoke =
-        cells * (sizeof(std::uint32_t) + sizeof(std::uint16_t)) +
-        static_cast<std::size_t>(scene.smoke.capacity) * 2 * sizeof(glm::vec4);
-    return fluid::Solver::memory_needed(solver_settings(scene), backend) + boundary + smoke;
-}
-
-/// Largest resolution, not above the scene's, whose memory stays below `available`; 0 if none.
-int largest_resolution(scene::Scene scene, std::size_t available, compute::Backend backend) {
-    int fits = 0;
-    int too_large = scene.domain.resolution;
-    while (too_large - fits > 1) {
-        const int middle = fits + (too_large - fits) / 2;
-        scene.domain.resolution = middle;
-        (memory_needed(scene, backend) <= available ? fits : too_large) = middle;
-    }
-    return fits;
-}
-
-void check_memory(const compute::Device& device, const scene::Scene& scene,
-                  std::size_t already_held) {
-    const compute::Backend backend = device.info().backend;
-    const std::size_t needed = memory_needed(scene, backend);
-    const std::size_t available = device.memory_free() + already_held;
-    if (needed <= available) { return; }
-    const Extent e = scene::grid_extent(scene.domain);
-    const int resolution = largest_resolution(scene, available, backend);
-    throw Error(
-        "domain.resolution",
-        fmt::format("a grid of {} x {} x {} nodes needs {}, and {} are free on {}", e.x, e.y, e.z,
-                    in_megabytes(needed), in_megabytes(available), device.info().name),
-        resolution > 0 ? fmt::format("the largest resolution that fits is {}", resolution)
-                       : "no resolution of this scene fits");
-}
-
 }  // namespace
-
-fluid::SolverSettings solver_settings(const scene::Scene& scene) {
-    fluid::SolverSettings s;
-    s.extent = scene::grid_extent(scene.domain);
-    s.faces = scene.domain.faces;
-    s.inflow_speed = static_cast<float>(scene.fluid.inflow_speed_lu);
-    s.viscosity = static_cast<float>(scene.fluid.viscosity_lu);
-    s.limiter = static_cast<float>(scene.fluid.limiter);
-    s.magic = static_cast<float>(scene.fluid.magic);
-    s.smagorinsky = static_cast<float>(scene.fluid.smagorinsky);
-    s.model = scene.fluid.model;
-    s.alpha = scene.fluid.alpha;
-    s.storage = scene.fluid.storage;
-    s.streaming = scene.fluid.streaming;
-    s.variant = scene.fluid.variant;
-    s.collision_launches = scene.fluid.collision_launches;
-    s.body_force = glm::vec3(scene.fluid.body_force_lu);
-    s.wall_velocity = glm::vec3(scene.domain.wall_velocity_lu);
-    s.sponge = static_cast<float>(scene.domain.sponge);
-    s.inlet.profile = scene.domain.inlet_profile;
-    s.inlet.turbulence = static_cast<float>(scene.domain.turbulence);
-    s.inlet.turbulence_length =
-        static_cast<float>(scene.domain.turbulence_length * scene.domain.resolution);
-    s.inlet.seed = scene.run.seed;
-    return s;
-}
-
-std::size_t memory_needed(const scene::Scene& scene, compute::Backend backend) {
-    const auto nodes = static_cast<std::size_t>(scene::grid_extent(scene.domain).size());
-    // Density and velocity of the start pass through device memory, unless all nodes share them.
-    const std::size_t start =
-        scene::starts_uniform(scene.start) ? 0 : nodes * (sizeof(float) + sizeof(glm::vec3));
-    return memory_kept(scene, backend) + start;
-}
-
-std::size_t memory_needed(const scene::Scene& scene) {
-    return std::max(memory_needed(scene, compute::Backend::cpu),
-                    memory_needed(scene, compute::Backend::cuda));
-}
 
 std::unique_ptr<Simulation> make_simulation(compute::Device& device, const scene::Scene& scene) {
     return std::make_unique<FluidSimulation>(device, scene);
-}
-
-FluidSimulation::Flow::Flow(compute::Device& device, const scene::Scene& scene,
-                            const PlacedObstacles& placed, const fluid::SolverSettings& settings)
-    : solver(device, settings),
-      boundary(device, scene::grid_extent(scene.domain), boundary_settings(scene)),
-      bodies(device),
-      tracers(device, static_cast<std::size_t>(scene.smoke.capacity), scene.run.seed),
-      density(device, scene::grid_extent(scene.domain), density_extent_of(scene)),
-      checkpoints(device) {
-    set_obstacles(device, scene, placed, 0);
-    set_start(scene);
-}
-
-void FluidSimulation::Flow::set_obstacles(compute::Device& device, const scene::Scene& scene,
-                                          const PlacedObstacles& placed, std::uint64_t step) {
-    ObstacleBodies made = obstacle_bodies(scene, placed);
-    solid::RigidBodies fresh(device);
-    fresh.set(made.plans, body_room(scene), step);
-    boundary.set_samples(made.local_samples, made.body_of_sample, made.states());
-    if (bodies.any_moves() || fresh.any_moves()) { checkpoints.clear(); }
-    bodies = std::move(fresh);
-    plans = std::move(made.plans);
-}
-
-/// Throws Error, and leaves the flow as it is, when there is no memory.
-void FluidSimulation::Flow::set_start(const scene::Scene& scene) {
-    if (scene::starts_uniform(scene.start)) {
-        solver.fill_equilibrium(uniform_start(scene));
-        return;
-    }
-    const FlowField field = textbook_flow(scene.start, solver.settings().extent);
-    solver.set_flow(field.density, field.velocity);
 }
 
 FluidSimulation::FluidSimulation(compute::Device& device, const scene::Scene& scene)
@@ -191,7 +47,7 @@ FluidSimulation::FluidSimulation(compute::Device& device, const scene::Scene& sc
     rebuild(scene);
 }
 
-FluidSimulation::Flow& FluidSimulation::flow() const {
+FluidFlow& FluidSimulation::flow() const {
     if (flow_ == nullptr) {
         throw Error("simulation", "it lost its memory to another program",
                     "close what else uses the device, or lower domain.resolution");
@@ -220,7 +76,7 @@ void FluidSimulation::apply(const scene::Scene& scene, scene::Effect effect) {
 
 /// Takes a scene of the same grid over, with obstacles where they are placed anew.
 void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* placed) {
-    Flow& now = flow();
+    FluidFlow& now = flow();
     const fluid::SolverSettings settings = settings_with_mask(scene);
     const fluid::SolverSettings settings_before = now.solver.settings();
     const solid::ImmersedBoundarySettings before = now.boundary.settings();
@@ -242,7 +98,7 @@ void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* p
         step_timers_.clear();
     }
     scene_ = scene;
-    set_emitters();
+    emitters_ = emitter_plans(scene_);
     probes_.change(scene_);
 }
 
@@ -278,7 +134,7 @@ void FluidSimulation::rebuild(const scene::Scene& scene) {
 /// Replaces the flow once the new one is made and stands at its start.
 void FluidSimulation::start(const scene::Scene& scene, const PlacedObstacles& placed,
                             const fluid::SolverSettings& settings) {
-    auto made = std::make_unique<Flow>(device_, scene, placed, settings);
+    auto made = std::make_unique<FluidFlow>(device_, scene, placed, settings);
     flow_ = std::move(made);
     step_timers_.clear();
     scene_ = scene;
@@ -301,19 +157,8 @@ void FluidSimulation::take_meshes(const PlacedObstacles& placed) {
     ++scene_version_;
 }
 
-void FluidSimulation::set_emitters() {
-    const double resolution = scene_.domain.resolution;
-    emitters_.clear();
-    for (const scene::Emitter& emitter : scene_.emitters) {
-        emitters_.push_back({shape_of(emitter.shape), to_lattice(scene_.domain, emitter.position),
-                             glm::vec3(emitter.size * resolution), static_cast<float>(emitter.rate),
-                             static_cast<float>(emitter.lifetime),
-                             static_cast<float>(emitter.duration)});
-    }
-}
-
 void FluidSimulation::reset() {
-    Flow& now = flow();
+    FluidFlow& now = flow();
     now.set_start(scene_);
     now.tracers.clear();
     now.checkpoints.clear();
@@ -323,7 +168,7 @@ void FluidSimulation::reset() {
 
 /// All that is no part of the flow, as it is at step 0.
 void FluidSimulation::begin() {
-    set_emitters();
+    emitters_ = emitter_plans(scene_);
     probes_.change(scene_);
     probes_.clear();
     step_ = 0;
@@ -410,7 +255,7 @@ void FluidSimulation::step_alone(int count) {
 }
 
 void FluidSimulation::step_once() {
-    Flow& now = flow();
+    FluidFlow& now = flow();
     const bool solid = now.boundary.sample_count() != 0;
     fluid::SparseForce force;
     now.solver.begin_step(&step_timers_);
@@ -498,7 +343,7 @@ void FluidSimulation::update_density() {
 }
 
 void FluidSimulation::fill_obstacles(Snapshot& snapshot) {
-    Flow& now = flow();
+    FluidFlow& now = flow();
     snapshot.meshes = meshes_;
     snapshot.obstacles.assign(meshes_.size(), {});
     if (now.boundary.sample_count() == 0) { return; }

@@ -10,17 +10,11 @@
 #include <vector>
 
 #include "engine/compute/stage_timers.hpp"
-#include "engine/fluid/solver.hpp"
-#include "engine/simulation/flow_checkpoints.hpp"
 #include "engine/simulation/flow_watch.hpp"
+#include "engine/simulation/fluid_flow.hpp"
 #include "engine/simulation/inlet_mask.hpp"
-#include "engine/simulation/obstacle_bodies.hpp"
 #include "engine/simulation/obstacle_samples.hpp"
 #include "engine/simulation/simulation.hpp"
-#include "engine/smoke/density_volume.hpp"
-#include "engine/smoke/tracers.hpp"
-#include "engine/solid/immersed_boundary.hpp"
-#include "engine/solid/rigid_bodies.hpp"
 
 namespace lattice::simulation {
 
@@ -56,33 +50,13 @@ public:
     solid::ImmersedBoundary& boundary() { return flow().boundary; }
 
 private:
-    /// What a change of the grid or of a capacity replaces as a whole.
-    struct Flow {
-        Flow(compute::Device& device, const scene::Scene& scene, const PlacedObstacles& placed,
-             const fluid::SolverSettings& settings);
-        /// Throws Error, and leaves the obstacles as they are, when one cannot be a body or there
-        /// is no memory.
-        void set_obstacles(compute::Device& device, const scene::Scene& scene,
-                           const PlacedObstacles& placed, std::uint64_t step);
-        bool moves() const { return bodies.any_moves() && boundary.sample_count() != 0; }
-        void set_start(const scene::Scene& scene);
-        fluid::Solver solver;
-        solid::ImmersedBoundary boundary;
-        solid::RigidBodies bodies;
-        std::vector<solid::BodyPlan> plans;  ///< of the bodies, one an obstacle
-        smoke::Tracers tracers;
-        smoke::DensityVolume density;
-        FlowCheckpoints checkpoints;
-    };
-
-    Flow& flow() const;
+    FluidFlow& flow() const;
     void rebuild(const scene::Scene& scene);
     void start(const scene::Scene& scene, const PlacedObstacles& placed,
                const fluid::SolverSettings& settings);
     void change(const scene::Scene& scene, const PlacedObstacles* placed);
     fluid::SolverSettings settings_with_mask(const scene::Scene& scene);
     void take_meshes(const PlacedObstacles& placed);
-    void set_emitters();
     void begin();
     int steps_to_next_event(int most) const;
     bool alone() const;
@@ -103,7 +77,8 @@ private:
     scene::Scene scene_;
     ObstacleSamples obstacle_samples_;
     InletMask inlet_mask_;
-    std::unique_ptr<Flow> flow_;  ///< null after a rebuild for whose undoing there was no memory
+    std::unique_ptr<FluidFlow>
+        flow_;  ///< null after a rebuild for whose undoing there was no memory
     std::vector<PlacedMesh> meshes_;
     std::vector<smoke::EmitterPlan> emitters_;
     compute::StageTimers step_timers_;
@@ -114,8 +89,5 @@ private:
     std::uint64_t step_ = 0;
     std::uint64_t scene_version_ = 0;
 };
-
-/// The solver's part of a scene, in lattice units, but for the picture of an inlet mask.
-fluid::SolverSettings solver_settings(const scene::Scene& scene);
 
 }  // namespace lattice::simulation

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#include "engine/simulation/fluid_flow.hpp"
+
+#include <utility>
+
+#include "engine/simulation/initial_flow.hpp"
+#include "engine/simulation/obstacle_bodies.hpp"
+#include "engine/simulation/room_settings.hpp"
+
+namespace lattice::simulation {
+
+FluidFlow::FluidFlow(compute::Device& device, const scene::Scene& scene,
+                     const PlacedObstacles& placed, const fluid::SolverSettings& settings)
+    : solver(device, settings),
+      boundary(device, scene::grid_extent(scene.domain), boundary_settings(scene)),
+      bodies(device),
+      tracers(device, static_cast<std::size_t>(scene.smoke.capacity), scene.run.seed),
+      density(device, scene::grid_extent(scene.domain), density_extent(scene)),
+      checkpoints(device) {
+    set_obstacles(device, scene, placed, 0);
+    set_start(scene);
+}
+
+void FluidFlow::set_obstacles(compute::Device& device, const scene::Scene& scene,
+                              const PlacedObstacles& placed, std::uint64_t step) {
+    ObstacleBodies made = obstacle_bodies(scene, placed);
+    solid::RigidBodies fresh(device);
+    fresh.set(made.plans, body_room(scene), step);
+    boundary.set_samples(made.local_samples, made.body_of_sample, made.states());
+    if (bodies.any_moves() || fresh.any_moves()) { checkpoints.clear(); }
+    bodies = std::move(fresh);
+    plans = std::move(made.plans);
+}
+
+void FluidFlow::set_start(const scene::Scene& scene) {
+    if (scene::starts_uniform(scene.start)) {
+        solver.fill_equilibrium(uniform_start(scene));
+        return;
+    }
+    const FlowField field = textbook_flow(scene.start, solver.settings().extent);
+    solver.set_flow(field.density, field.velocity);
+}
+
+}  // namespace lattice::simulation

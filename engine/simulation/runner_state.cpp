@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+// The thread's side of the runner.
+#include "engine/simulation/runner_state.hpp"
+
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <exception>
+#include <new>
+
+namespace lattice::simulation {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Long enough that waking up costs nothing beside it, short enough that a click is answered within
+// a frame.
+constexpr double batch_seconds = 0.015;
+constexpr int largest_batch = 4096;
+
+constexpr const char* loading = "loading the scene";
+
+double seconds_between(Clock::time_point begin, Clock::time_point end) {
+    return std::chrono::duration<double>(end - begin).count();
+}
+
+/// On the CPU the solver would take every core from the window; threads that OpenMP makes from
+/// this one inherit its niceness. Failing to lower it costs comfort only.
+void lower_priority() {
+    constexpr int niceness = 5;
+    const auto thread = static_cast<id_t>(syscall(SYS_gettid));
+    if (setpriority(PRIO_PROCESS, thread, niceness) != 0) { return; }
+}
+
+}  // namespace
+
+std::chrono::steady_clock::duration to_duration(double seconds) {
+    return std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+        std::chrono::duration<double>(seconds));
+}
+
+Error current_error(const char* doing) {
+    try {
+        throw;
+    } catch (const Error& error) { return error; } catch (const std::bad_alloc&) {
+        return {doing, "there is not enough memory",
+                "choose a lower domain.resolution or smoke.capacity"};
+    } catch (const std::exception& error) { return {doing, error.what(), ""}; } catch (...) {
+        return {doing, "an unknown error was thrown", ""};
+    }
+}
+
+void Runner::State::fail(Error error, Task task, std::uint64_t failed_ticket) {
+    failures.emplace_back(std::move(error), task, failed_ticket);
+    if (notify) { notify(); }
+}
+
+bool Runner::State::has_work() const {
+    if (pending_load) { return true; }
+    if (!simulation) { return false; }
+    return pending_change || reset_wanted || rewind_wanted || snapshot_wanted() ||
+           (steps_wanted() && due());
+}
+
+void Runner::State::run() {
+    std::unique_lock lock(mutex);
+    if (!device.is_cuda()) { lower_priority(); }
+    try {
+        device.bind_to_thread();
+    } catch (...) { fail(current_error("simulation thread"), Task::load); }
+    const auto may_go = [this] { return stop || (!in_use && waiting_callers == 0 && has_work()); };
+    while (true) {
+        if (simulation && steps_wanted() && !due()) {
+            wake.wait_until(lock, next_step, may_go);
+        } else {
+            wake.wait(lock, may_go);
+        }
+        if (stop) { break; }
+        if (may_go()) { work(lock); }
+    }
+    simulation_free.wait(lock, [this] { return !in_use; });
+    simulation.reset();
+}
+
+void Runner::State::work(std::unique_lock<std::mutex>& lock) {
+    if (pending_load || pending_change || reset_wanted || rewind_wanted) {
+        working = true;
+        if (pending_load) {
+            do_load(lock);
+        } else if (pending_change) {
+            do_change(lock);
+        } else if (reset_wanted) {
+            do_reset(lock);
+        } else {
+            do_rewind(lock);
+        }
+        working = false;
+        return;
+    }
+    if (steps_wanted() && due()) { do_steps(lock); }
+    if (snapshot_wanted() && !stop && waiting_callers == 0) { take_snapshot(lock); }
+}
+
+void Runner::State::do_load(std::unique_lock<std::mutex>& lock) {
+    const PendingScene load = std::move(*pending_load);
+    pending_load.reset();
+    std::unique_ptr<Simulation> made;
+    bool fits_beside = true;
+    bool good = unlocked(lock, false, Task::load, load.ticket, loading, [&] {
+        fits_beside = memory_needed(load.scene, device.info().backend) <= device.memory_free();
+    });
+    const bool in_place = simulation && !fits_beside;
+    if (good) {
+        simulation_free.wait(lock, [&] { return !in_place || !in_use; });
+        good = unlocked(lock, in_place, Task::load, load.ticket, loading, [&] {
+            if (in_place) {
+                simulation->apply(load.scene, scene::Effect::rebuild);
+            } else {
+                made = make(device, load.scene);
+            }
+        });
+    }
+    if (!good) {
+        // Going back may have started the old scene again.
+        if (in_place) { mark_stale(); }
+        if (pending_change) {
+            failures.back().ticket = pending_change->ticket;
+            pending_change.reset();
+        }
+        return;
+    }
+    // The old simulation is destroyed with the mutex released: it may hold gigabytes.
+    simulation_free.wait(lock, [this] { return !in_use; });
+    if (made) { std::swap(simulation, made); }
+    ++scene_version;
+    applied = load.ticket;
+    reset_wanted = false;
+    rewind_wanted = false;
+    step_seconds = 0;
+    rate.clear();
+    mark_stale();
+    lock.unlock();
+    made.reset();
+    lock.lock();
+}
+
+void Runner::State::do_change(std::unique_lock<std::mutex>& lock) {
+    const PendingScene change = std::move(*pending_change);
+    pending_change.reset();
+    const bool good = unlocked(lock, true, Task::change, change.ticket, "changing the scene",
+                               [&] { simulation->apply(change.scene, change.effect); });
+    if (!good) { return; }
+    applied = change.ticket;
+    if (change.effect >= scene::Effect::obstacle) { ++scene_version; }
+    if (change.effect == scene::Effect::rebuild) { step_seconds = 0; }
+    mark_stale();
+}
+
+void Runner::State::do_rewind(std::unique_lock<std::mutex>& lock) {
+    rewind_wanted = false;
+    if (!unlocked(lock, true, Task::rewind, 0, "rewinding", [&] { simulation->rewind(); })) {
+        running = false;
+    }
+    mark_stale();
+}
+
+void Runner::State::do_reset(std::unique_lock<std::mutex>& lock) {
+    reset_wanted = false;
+    rewind_wanted = false;
+    if (!unlocked(lock, true, Task::reset, 0, "resetting", [&] { simulation->reset(); })) {
+        running = false;
+    }
+    rate.clear();
+    mark_stale();
+}
+
+int Runner::State::batch_size() const {
+    int count = 1;
+    if (step_seconds > 0) {
+        count = static_cast<int>(
+            std::clamp(batch_seconds / step_seconds, 1.0, static_cast<double>(largest_batch)));
+    }
+    if (single_steps > 0) { return std::min(count, single_steps); }
+    if (speed_limit > 0) {
+        const double late = seconds_between(next_step, Clock::now());
+        count = std::min(count, std::max(1, static_cast<int>(late * speed_limit)));
+    }
+    return count;
+}
+
+void Runner::State::do_steps(std::unique_lock<std::mutex>& lock) {
+    const int count = batch_size();
+    const Clock::time_point begin = Clock::now();
+    const bool good = unlocked(lock, true, Task::step, 0, "stepping", [&] {
+        simulation->step(count);
+        device.synchronize();
+    });
+    const Clock::time_point end = Clock::now();
+    stale = true;
+    if (!good) {
+        running = false;
+        single_steps = 0;
+        return;
+    }
+    const double seconds = seconds_between(begin, end);
+    rate.add(end, count, seconds);
+    after_batch(count, seconds);
+}
+
+void Runner::State::after_batch(int count, double seconds) {
+    const double measured = seconds / count;
+    step_seconds = step_seconds > 0 ? 0.7 * step_seconds + 0.3 * measured : measured;
+    single_steps = std::max(0, single_steps - count);
+    if (speed_limit <= 0) { return; }
+    next_step += to_duration(count / speed_limit);
+    // Time that was lost is not caught up: the flow would race after a stall.
+    next_step = std::max(next_step, Clock::now() - to_duration(batch_seconds));
+}
+
+void Runner::State::take_snapshot(std::unique_lock<std::mutex>& lock) {
+    auto snapshot = std::make_shared<Snapshot>();
+    const SnapshotRequest wanted = request;
+    stale = false;
+    forced = false;
+    taken = false;
+    const bool good = unlocked(lock, true, Task::step, 0, "taking a snapshot",
+                               [&] { simulation->fill(*snapshot, wanted); });
+    if (!good) {
+        running = false;
+        single_steps = 0;
+        return;
+    }
+    complete_statistics(*snapshot);
+    latest = std::move(snapshot);
+    if (notify) { notify(); }
+}
+
+void Runner::State::complete_statistics(Snapshot& snapshot) {
+    snapshot.version = ++snapshot_version;
+    snapshot.scene_version = scene_version;
+    Statistics& figures = snapshot.statistics;
+    figures.step = simulation->step_count();
+    figures.steps_per_second = rate.per_wall_second(Clock::now());
+    const auto nodes = static_cast<double>(simulation->domain().size());
+    figures.mlups = rate.per_busy_second() * nodes * 1e-6;
+    figures.gigabytes_per_second = figures.mlups * figures.bytes_per_node * 1e-3;
+}
+
+}  // namespace lattice::simulation
