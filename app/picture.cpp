@@ -27,6 +27,15 @@ constexpr int coarsest_level = 2;
 // Longest wait of a frame for the simulation to step aside, in milliseconds.
 constexpr double sharing_wait = 20;
 
+/// The node under the lens as a point to outline.
+scene::Probe lens_mark(const AppState& state) {
+    scene::Probe mark;
+    mark.kind = scene::ProbeKind::point;
+    mark.position = (glm::dvec3(state.ui.lens_node) + 0.5) /
+                    static_cast<double>(state.scene().domain.resolution);
+    return mark;
+}
+
 }  // namespace
 
 Picture::Picture(Session& session, bool software)
@@ -120,6 +129,7 @@ view::FrameOptions Picture::frame_options(const AppState& state) const {
     if (state.ui.outlined_probe && *state.ui.outlined_probe < probes.size()) {
         options.outlined_probes = {probes[*state.ui.outlined_probe]};
     }
+    if (state.ui.lens_open) { options.outlined_probes.push_back(lens_mark(state)); }
     return options;
 }
 

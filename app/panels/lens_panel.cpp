@@ -9,6 +9,8 @@
 #include <cmath>
 #include <vector>
 
+#include "app/panels/lens_stages.hpp"
+#include "app/panels/population_layers.hpp"
 #include "app/panels/widgets.hpp"
 #include "app/theme.hpp"
 #include "engine/fluid/lattice.hpp"
@@ -18,61 +20,6 @@ namespace lattice::app {
 namespace {
 
 using simulation::NodeLens;
-
-/// `colour` as strong as `share` (0..1) of the largest value shown.
-ImU32 faded(ImU32 colour, double share) {
-    ImVec4 parts = ImGui::ColorConvertU32ToFloat4(colour);
-    parts.w = static_cast<float>(0.75 * std::sqrt(std::clamp(share, 0.0, 1.0)));
-    return ImGui::ColorConvertFloat4ToU32(parts);
-}
-
-ImU32 sign_colour(double value) {
-    return value < 0 ? theme::warning : theme::accent;
-}
-
-/// Below what single precision keeps beside a density of 1, a number says nothing but 0.
-std::string short_number(double value) {
-    constexpr double nothing = 1e-12;
-    return std::abs(value) < nothing ? "0" : fmt::format("{:.2e}", value);
-}
-
-void cell(ImVec2 low, ImVec2 size, double value, double largest) {
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImVec2 high(low.x + size.x - 2, low.y + size.y - 2);
-    list.AddRectFilled(low, high, theme::ground, 2);
-    const double share = largest > 0 ? std::abs(value) / largest : 0;
-    list.AddRectFilled(low, high, faded(sign_colour(value), share), 2);
-    const std::string text = short_number(value);
-    const ImVec2 extent = ImGui::CalcTextSize(text.c_str());
-    list.AddText({low.x + (size.x - extent.x) * 0.5F, low.y + (size.y - extent.y) * 0.5F},
-                 theme::text, text.c_str());
-}
-
-/// Layers of cz = -1, 0, 1, in each cx to the right and cy upward.
-void draw_layers(const NodeLens::Populations& values) {
-    double largest = 0;
-    for (const double value : values) { largest = std::max(largest, std::abs(value)); }
-    const float width = ImGui::GetContentRegionAvail().x / 3;
-    const ImVec2 size(width, ImGui::GetTextLineHeight() * 1.25F);
-    for (int z = -1; z <= 1; ++z) {
-        dim_text(fmt::format("cz = {}", z));
-        const ImVec2 corner = ImGui::GetCursorScreenPos();
-        ImGui::Dummy({3 * width, 3 * size.y});
-        for (int y = -1; y <= 1; ++y) {
-            for (int x = -1; x <= 1; ++x) {
-                const auto i = static_cast<std::size_t>(fluid::direction(x, y, z));
-                const ImVec2 low(corner.x + static_cast<float>(x + 1) * size.x,
-                                 corner.y + static_cast<float>(1 - y) * size.y);
-                cell(low, size, values[i], largest);
-                if (ImGui::IsMouseHoveringRect(low, {low.x + size.x, low.y + size.y}) &&
-                    ImGui::IsWindowHovered()) {
-                    ImGui::SetTooltip("direction %d = (%d, %d, %d): %.9g", static_cast<int>(i), x,
-                                      y, z, values[i]);
-                }
-            }
-        }
-    }
-}
 
 /// By order, and within an order as they are numbered.
 std::array<int, fluid::direction_count> moments_by_order() {
@@ -256,6 +203,13 @@ void LensPanel::draw(AppState& state) {
         return;
     }
     const NodeLens& lens = *state.snapshot->lens;
+    draw_stages(state, lens);
+    if (!lens.foretold) {
+        dim_text(
+            "The collision of this step has begun. Finish it to see what is foretold for "
+            "this node.");
+        return;
+    }
     state.report.number("lens_density", lens.density);
     state.report.number("lens_x", lens.node.x);
     figure_row("Density", fmt::format("{:.6f}", lens.density), "Flown in, before the collision");

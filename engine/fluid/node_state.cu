@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/fluid/node_state.hpp"
 
+#include <algorithm>
+
 #include "engine/compute/buffer.hpp"
 #include "engine/compute/parallel_for.hpp"
 #include "engine/fluid/collision_registry.hpp"
@@ -47,6 +49,34 @@ struct TraceNode {
     }
 };
 
+/// A NodeMemory as plain arrays, for the device.
+struct MemoryTrace {
+    float streamed[direction_count];
+    float collided[direction_count];
+    float density;
+    Vector3<float> velocity;
+    Vector3<float> force;
+};
+
+struct TraceMemory {
+    StagedArguments a;
+    std::int64_t node;
+    MemoryTrace* trace;
+
+    LATTICE_HD void operator()(std::int64_t) const {
+        const std::int64_t base = base_of(a, site_of(a.step.extent, node));
+        for (int i = 0; i < direction_count; ++i) {
+            trace->streamed[i] = a.streamed[base + i * a.step.layout.stride];
+            trace->collided[i] = a.collided[base + i * a.step.layout.stride];
+        }
+        const std::int64_t nodes = a.step.extent.size();
+        trace->density = a.deviation[node] + 1.0F;
+        trace->velocity = {a.velocity[node], a.velocity[node + nodes],
+                           a.velocity[node + 2 * nodes]};
+        trace->force = force_on(a.step, node);
+    }
+};
+
 }  // namespace
 
 NodeState node_state(compute::Device& device, const StepArguments& arguments,
@@ -58,15 +88,27 @@ NodeState node_state(compute::Device& device, const StepArguments& arguments,
     });
     const Trace trace = buffer.download()[0];
     NodeState state;
-    for (int i = 0; i < direction_count; ++i) {
-        state.stored[i] = trace.stored[i];
-        state.streamed[i] = trace.streamed[i];
-        state.collided[i] = trace.collided[i];
-    }
+    std::copy_n(trace.stored, direction_count, state.stored.begin());
+    std::copy_n(trace.streamed, direction_count, state.streamed.begin());
+    std::copy_n(trace.collided, direction_count, state.collided.begin());
     state.force = {trace.force[0], trace.force[1], trace.force[2]};
     state.shear_rate = trace.shear_rate;
     state.third_order_rate = trace.third_order_rate;
     return state;
+}
+
+NodeMemory node_memory(compute::Device& device, const StagedArguments& arguments,
+                       std::int64_t node) {
+    compute::Buffer<MemoryTrace> buffer(device, 1);
+    compute::parallel_for(device, 1, TraceMemory{arguments, node, buffer.data()});
+    const MemoryTrace trace = buffer.download()[0];
+    NodeMemory memory;
+    std::copy_n(trace.streamed, direction_count, memory.streamed.begin());
+    std::copy_n(trace.collided, direction_count, memory.collided.begin());
+    memory.density = trace.density;
+    memory.velocity = trace.velocity;
+    memory.force = trace.force;
+    return memory;
 }
 
 }  // namespace lattice::fluid

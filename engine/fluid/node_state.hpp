@@ -7,7 +7,7 @@
 
 #include "engine/compute/device.hpp"
 #include "engine/fluid/lattice.hpp"
-#include "engine/fluid/step_arguments.hpp"
+#include "engine/fluid/staged_arguments.hpp"
 #include "engine/scene/scene.hpp"
 
 namespace lattice::fluid {
@@ -27,5 +27,18 @@ struct NodeState {
 /// What the step of these arguments does at a node; it is not done. Waits for the device.
 NodeState node_state(compute::Device& device, const StepArguments& arguments,
                      scene::CollisionModel model, std::int64_t node);
+
+/// What memory holds for a node in the midst of a step that is done stage by stage.
+struct NodeMemory {
+    NodeState::Populations streamed{};  ///< less their weights
+    NodeState::Populations collided{};  ///< of the last collision, or of the present one
+    float density = 1;
+    Vector3<float> velocity;
+    Vector3<float> force;  ///< as far as it is known
+};
+
+/// Waits for the device.
+NodeMemory node_memory(compute::Device& device, const StagedArguments& arguments,
+                       std::int64_t node);
 
 }  // namespace lattice::fluid

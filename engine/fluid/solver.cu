@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/fluid/solver.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/compute/parallel_for.hpp"
@@ -162,7 +163,7 @@ void Solver::change(const SolverSettings& asked) {
     settings_ = settings;
     two_steps_.reset();
     links_.upload(link_table(boundary));
-    begun_ = false;
+    stages_done_ = 0;
     face_states_.update(arguments());
 }
 
@@ -170,7 +171,7 @@ void Solver::fill_equilibrium(const glm::vec3& velocity) {
     compute::parallel_for(
         *device_, settings_.extent.size(),
         SetInitialState{writing_arguments(settings_, populations_), nullptr, nullptr, velocity});
-    begun_ = false;
+    stages_done_ = 0;
     face_states_.restart(arguments());
 }
 
@@ -194,7 +195,7 @@ void Solver::set_state(std::span<const float> density, std::span<const glm::vec3
         *device_, settings_.extent.size(),
         SetInitialState{writing_arguments(settings_, populations_), device_density.data(),
                         device_velocity.data(), glm::vec3(0.0F), sheared});
-    begun_ = false;
+    stages_done_ = 0;
     face_states_.restart(arguments());
     device_->synchronize();
 }
@@ -210,23 +211,48 @@ StepArguments Solver::coming_step(const SparseForce* force) const {
 }
 
 void Solver::step(const SparseForce* force, bool write_velocity, compute::StageTimers* timers) {
-    StepArguments a = coming_step(force);
-    if (write_velocity) { a.velocity = velocity_.data(); }
-    if (!staged()) {
-        compute::timed(timers, "stream + collide", [&] { launch(a); });
-        return;
-    }
-    begin_step(timers);
-    staged_.finish(*device_, staged_arguments(a),
-                   {settings_.model, settings_.variant, settings_.collision_launches}, timers);
-    if (a.boundary.outlets == 0) { return advance_faces(); }
-    compute::timed(timers, "outlets", [&] { advance_faces(); });
+    while (!run_stage(force, write_velocity, timers)) {}
 }
 
 void Solver::begin_step(compute::StageTimers* timers) {
-    if (!staged() || begun_) { return; }
-    staged_.begin(*device_, staged_arguments(arguments()), timers);
-    begun_ = true;
+    while (!begun()) { run_stage(nullptr, false, timers); }
+}
+
+bool Solver::begun() const {
+    if (!staged()) { return true; }
+    const std::vector<Stage> all = stages(nullptr);
+    const auto before = std::ranges::count_if(all, &Stage::precedes_force);
+    return stages_done_ >= static_cast<std::size_t>(before);
+}
+
+std::vector<Stage> Solver::stages(const SparseForce* force) const {
+    if (!staged()) { return {{StageKind::collide, "stream + collide"}}; }
+    StepArguments a = arguments();
+    if (force != nullptr) { a.force = *force; }
+    return stages_of(a, staged_collision());
+}
+
+bool Solver::run_stage(const SparseForce* force, bool write_velocity,
+                       compute::StageTimers* timers) {
+    const std::vector<Stage> all = stages(force);
+    const Stage& stage = all[stages_done_];
+    ++stages_done_;
+    const bool last = stages_done_ == all.size();
+    compute::timed(timers, stage.name, [&] {
+        StepArguments a = stage.kind == StageKind::collide ? coming_step(force) : arguments();
+        if (force != nullptr) { a.force = *force; }
+        if (!staged()) {
+            if (write_velocity) { a.velocity = velocity_.data(); }
+            return launch(a);
+        }
+        staged_.run(*device_, staged_arguments(a), stage, staged_collision());
+        if (last) { advance_faces(); }
+    });
+    return last;
+}
+
+StagedCollision Solver::staged_collision() const {
+    return {settings_.model, settings_.variant, settings_.collision_launches};
 }
 
 StagedArguments Solver::staged_arguments(const StepArguments& arguments) {
@@ -266,12 +292,12 @@ void Solver::launch(StepArguments a) {
 /// the next one and for gather(). Whoever brings a new state ends like this, so that stages done
 /// for the coming step from the state before count no longer.
 void Solver::advance_faces() {
-    begun_ = false;
+    stages_done_ = 0;
     face_states_.advance(arguments());
 }
 
 void Solver::advance(int count) {
-    begun_ = false;  // a graph holds whole steps
+    stages_done_ = 0;  // a graph holds whole steps
     const bool graph = device_->is_cuda() && !collision_entry(settings_.model).reads_means;
     int left = count;
     // Two steps bring all buffers back to their roles, so one graph of two serves any number; a
@@ -297,7 +323,7 @@ void Solver::advance(int count) {
 
 void Solver::gather(const std::int32_t* nodes, std::int32_t count,
                     glm::vec4* velocity_density) const {
-    if (begun_) {
+    if (staged() && begun()) {
         staged_.gather(*device_, velocity_.data(), nodes, count, velocity_density);
         return;
     }
@@ -329,12 +355,24 @@ Solver::Totals Solver::totals() const {
     return {sum.w, glm::dvec3(sum)};
 }
 
+void Solver::check_node(std::int64_t node) const {
+    if (node >= 0 && node < settings_.extent.size()) { return; }
+    throw Error("node " + std::to_string(node), "the grid has no such node",
+                "take one from 0 to " + std::to_string(settings_.extent.size() - 1));
+}
+
 NodeState Solver::examine(std::int64_t node, const SparseForce* force) {
-    if (node < 0 || node >= settings_.extent.size()) {
-        throw Error("node " + std::to_string(node), "the grid has no such node",
-                    "take one from 0 to " + std::to_string(settings_.extent.size() - 1));
-    }
+    check_node(node);
     return node_state(*device_, coming_step(force), settings_.model, node);
+}
+
+NodeMemory Solver::memory_at(std::int64_t node, const SparseForce* force) {
+    check_node(node);
+    StepArguments a = arguments();
+    if (force != nullptr) { a.force = *force; }
+    StagedArguments staged = staged_arguments(a);
+    staged.deviation = staged_.deviation();
+    return node_memory(*device_, staged, node);
 }
 
 std::vector<float> Solver::adaptive_rates(int z, const SparseForce* force) {
@@ -369,7 +407,7 @@ void Solver::restore(const void* device_memory) {
     device_->copy_within(populations_.wall_from.data(), from, populations_.wall_from.bytes());
     device_->copy_to_host(&odd, from + populations_.wall_from.bytes(), sizeof odd);
     populations_.odd = odd != 0;
-    begun_ = false;
+    stages_done_ = 0;
     face_states_.restore(from + populations_.wall_from.bytes() + sizeof odd);
     two_steps_.reset();
     // The inflow may have changed since; it is the settings' and not the state's.

@@ -67,6 +67,20 @@ public:
     /// in variant fused. Optional: step() calls it where that has not been done.
     void begin_step(compute::StageTimers* timers);
 
+    /// What the coming step consists of, in order; `force` as for step(). Variant fused has one
+    /// stage.
+    std::vector<Stage> stages(const SparseForce* force) const;
+
+    /// Does the next stage of the coming step, see step(); true when that was its last.
+    bool run_stage(const SparseForce* force, bool write_velocity, compute::StageTimers* timers);
+
+    /// Whether what comes next needs the force.
+    bool begun() const;
+
+    /// What memory holds for a node now. Only for variants other than fused. Waits for the device.
+    /// Throws Error when there is no such node.
+    NodeMemory memory_at(std::int64_t node, const SparseForce* force);
+
     /// `count` steps without obstacles and without writing velocity(). On CUDA they are enqueued as
     /// one graph, which spares small grids the launches.
     void advance(int count);
@@ -148,6 +162,8 @@ private:
     void launch(StepArguments arguments);
     bool staged() const { return settings_.variant != scene::SolverVariant::fused; }
     StagedArguments staged_arguments(const StepArguments& arguments);
+    StagedCollision staged_collision() const;
+    void check_node(std::int64_t node) const;
     void advance_faces();
 
     compute::Device* device_;
@@ -156,8 +172,8 @@ private:
     compute::Buffer<float> velocity_;
     compute::Buffer<BoundaryLink> links_;
     FaceStates face_states_;
-    StagedStepper staged_;  ///< variants other than fused
-    bool begun_ = false;    ///< begin_step() was called for the coming step
+    StagedStepper staged_;         ///< variants other than fused
+    std::size_t stages_done_ = 0;  ///< of the coming step
     /// Which memory a recorded step reads.
     struct Roles {
         const void* from = nullptr;

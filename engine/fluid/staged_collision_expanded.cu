@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <string_view>
-#include <utility>
 
 #include "engine/compute/parallel_for.hpp"
 #include "engine/fluid/expanded_collision.hpp"
@@ -57,38 +56,35 @@ constexpr std::string_view stage_names[4][4] = {
     {"collide 1 of 3", "collide 2 of 3", "collide 3 of 3"},
     {"collide 1 of 4", "collide 2 of 4", "collide 3 of 4", "collide 4 of 4"}};
 
-template <int Launches, int... Index>
-void launch_each(compute::Device& device, const StagedArguments& arguments,
-                 compute::StageTimers* timers, std::integer_sequence<int, Index...>) {
-    (compute::timed(
-         timers, stage_names[Launches - 1][Index],
-         [&] {
-             using Body =
-                 CollideColumns<first_column(Index, Launches), first_column(Index + 1, Launches)>;
-             compute::parallel_for(device, arguments.step.extent.size(), Body{arguments});
-         }),
-     ...);
-}
-
-template <int Launches>
-void launch(compute::Device& device, const StagedArguments& arguments,
-            compute::StageTimers* timers) {
-    launch_each<Launches>(device, arguments, timers, std::make_integer_sequence<int, Launches>{});
+template <int Launches, int Launch = 0>
+void run_launch(compute::Device& device, const StagedArguments& arguments, int launch) {
+    if constexpr (Launch < Launches) {
+        if (launch != Launch) {
+            return run_launch<Launches, Launch + 1>(device, arguments, launch);
+        }
+        using Body =
+            CollideColumns<first_column(Launch, Launches), first_column(Launch + 1, Launches)>;
+        compute::parallel_for(device, arguments.step.extent.size(), Body{arguments});
+    }
 }
 
 }  // namespace
 
-void collide_expanded(compute::Device& device, const StagedArguments& arguments, int launches,
-                      compute::StageTimers* timers) {
+std::string_view collision_stage_name(int launch, int launches) {
+    return stage_names[launches - 1][launch];
+}
+
+void collide_expanded(compute::Device& device, const StagedArguments& arguments, int launch,
+                      int launches) {
     switch (launches) {
         case 1:
-            return launch<1>(device, arguments, timers);
+            return run_launch<1>(device, arguments, launch);
         case 2:
-            return launch<2>(device, arguments, timers);
+            return run_launch<2>(device, arguments, launch);
         case 3:
-            return launch<3>(device, arguments, timers);
+            return run_launch<3>(device, arguments, launch);
         default:
-            return launch<4>(device, arguments, timers);
+            return run_launch<4>(device, arguments, launch);
     }
 }
 

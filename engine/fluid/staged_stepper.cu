@@ -96,6 +96,12 @@ struct UpdateVelocity {
     }
 };
 
+/// Other models have no form to cut into launches.
+bool expands(const StagedCollision& collision) {
+    return collision.variant == scene::SolverVariant::paper &&
+           collision.model == scene::CollisionModel::acm;
+}
+
 void apply_boundary(compute::Device& device, const StagedArguments& arguments) {
     for (int face = 0; face < 6; ++face) {
         if ((arguments.step.boundary.walls & (1U << face)) == 0) { continue; }
@@ -113,16 +119,38 @@ std::size_t StagedStepper::memory_needed(const Extent& extent) {
     return static_cast<std::size_t>(extent.size()) * sizeof(float);
 }
 
-void StagedStepper::begin(compute::Device& device, StagedArguments a,
-                          compute::StageTimers* timers) {
+std::vector<Stage> stages_of(const StepArguments& step, const StagedCollision& collision) {
+    std::vector<Stage> stages{{StageKind::stream, "stream"}};
+    if (step.boundary.walls != 0) { stages.push_back({StageKind::boundary, "boundary"}); }
+    stages.push_back({StageKind::macroscopic, "macroscopic"});
+    if (has_force(step)) { stages.push_back({StageKind::update, "update"}); }
+    const int launches = expands(collision) ? collision.launches : 1;
+    for (int i = 0; i < launches; ++i) {
+        stages.push_back({StageKind::collide, collision_stage_name(i, launches), i});
+    }
+    if (step.boundary.outlets != 0) { stages.push_back({StageKind::outlets, "outlets"}); }
+    return stages;
+}
+
+void StagedStepper::run(compute::Device& device, StagedArguments a, const Stage& stage,
+                        const StagedCollision& collision) {
     a.deviation = deviation_.data();
     const std::int64_t nodes = a.step.extent.size();
-    compute::timed(timers, "stream", [&] { compute::parallel_for(device, nodes, StreamNode{a}); });
-    if (a.step.boundary.walls != 0) {
-        compute::timed(timers, "boundary", [&] { apply_boundary(device, a); });
+    switch (stage.kind) {
+        case StageKind::stream:
+            return compute::parallel_for(device, nodes, StreamNode{a});
+        case StageKind::boundary:
+            return apply_boundary(device, a);
+        case StageKind::macroscopic:
+            return compute::parallel_for(device, nodes, MacroscopicNode{a});
+        case StageKind::update:
+            return compute::parallel_for(device, nodes, UpdateVelocity{a});
+        case StageKind::collide:
+            if (!expands(collision)) { return collide_staged(device, a, collision.model); }
+            return collide_expanded(device, a, stage.launch, collision.launches);
+        case StageKind::outlets:
+            return;
     }
-    compute::timed(timers, "macroscopic",
-                   [&] { compute::parallel_for(device, nodes, MacroscopicNode{a}); });
 }
 
 void StagedStepper::gather(compute::Device& device, const float* velocity,
@@ -131,23 +159,6 @@ void StagedStepper::gather(compute::Device& device, const float* velocity,
     const auto nodes = static_cast<std::int64_t>(deviation_.size());
     compute::parallel_for(
         device, count, GatherListed{velocity, deviation_.data(), nodes, listed, velocity_density});
-}
-
-void StagedStepper::finish(compute::Device& device, StagedArguments a,
-                           const StagedCollision& collision, compute::StageTimers* timers) {
-    a.deviation = deviation_.data();
-    if (has_force(a.step)) {
-        compute::timed(timers, "update", [&] {
-            compute::parallel_for(device, a.step.extent.size(), UpdateVelocity{a});
-        });
-    }
-    const bool expanded = collision.variant == scene::SolverVariant::paper &&
-                          collision.model == scene::CollisionModel::acm;
-    if (expanded) {
-        collide_expanded(device, a, collision.launches, timers);
-    } else {
-        compute::timed(timers, "collide", [&] { collide_staged(device, a, collision.model); });
-    }
 }
 
 }  // namespace lattice::fluid

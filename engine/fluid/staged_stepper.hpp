@@ -10,6 +10,7 @@
 //   [immersed boundary, by the caller]  density, velocity of its band -> force
 //   update             force, density                velocity, to which half the force is added
 //   collide            streamed, force (paper: density and velocity as well)   collided
+//   outlets            collided                      states of faces; done by the solver
 //
 // `boundary` is one launch for each face that is not periodic; a node that touches several belongs
 // to the first. Variants:
@@ -21,6 +22,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
+#include <vector>
 
 #include <glm/glm.hpp>
 
@@ -38,6 +41,20 @@ struct StagedCollision {
     int launches = 1;  ///< variant paper with model acm, 1 to 4
 };
 
+enum class StageKind { stream, boundary, macroscopic, update, collide, outlets };
+
+struct Stage {
+    StageKind kind = StageKind::stream;
+    std::string_view name;  ///< as above; "collide 2 of 3" where there are several launches
+    int launch = 0;         ///< of the collision, from 0
+
+    /// Done before the force of the step is known.
+    bool precedes_force() const { return kind <= StageKind::macroscopic; }
+};
+
+/// What a step consists of, in order. `update` is part of it where there is a force.
+std::vector<Stage> stages_of(const StepArguments& step, const StagedCollision& collision);
+
 class StagedStepper {
 public:
     StagedStepper() = default;
@@ -47,19 +64,19 @@ public:
     /// Bytes beyond the populations and the velocity.
     static std::size_t memory_needed(const Extent& extent);
 
-    // All of these enqueue. `timers` may be null; `arguments.deviation` is set by the stepper.
+    /// Enqueues one stage other than `outlets`. All before the first `collide` leave
+    /// `arguments.collided` as it was, so a step that came no further may be begun again.
+    /// `arguments.deviation` is set by the stepper.
+    void run(compute::Device& device, StagedArguments arguments, const Stage& stage,
+             const StagedCollision& collision);
 
-    /// Stages stream, boundary and macroscopic. They leave `collided` as it was, so a step may be
-    /// begun again.
-    void begin(compute::Device& device, StagedArguments arguments, compute::StageTimers* timers);
-
-    /// Velocity (x, y, z, no half-force term) and density (w) of listed nodes of a step that began.
+    /// Velocity (x, y, z, no half-force term) and density (w) of listed nodes after `macroscopic`
+    /// and before `update`. Enqueues.
     void gather(compute::Device& device, const float* velocity, const std::int32_t* listed,
                 std::int32_t count, glm::vec4* velocity_density) const;
 
-    /// Stages update and collide of a step that began.
-    void finish(compute::Device& device, StagedArguments arguments,
-                const StagedCollision& collision, compute::StageTimers* timers);
+    /// density - 1 of each node, after `macroscopic`; device memory.
+    float* deviation() { return deviation_.data(); }
 
 private:
     compute::Buffer<float> deviation_;

@@ -76,6 +76,7 @@ void FluidSimulation::apply(const scene::Scene& scene, scene::Effect effect) {
 
 /// Takes a scene of the same grid over, with obstacles where they are placed anew.
 void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* placed) {
+    end_step_under_way();
     FluidFlow& now = flow();
     const fluid::SolverSettings settings = settings_with_mask(scene);
     const fluid::SolverSettings settings_before = now.solver.settings();
@@ -172,6 +173,8 @@ void FluidSimulation::begin() {
     probes_.change(scene_);
     probes_.clear();
     step_ = 0;
+    under_way_ = {};
+    watched_.reset();
     fastest_ = {};
 }
 
@@ -188,6 +191,8 @@ std::uint64_t FluidSimulation::rewind_until(std::uint64_t step) {
         reset();
         return 0;
     }
+    under_way_ = {};
+    watched_.reset();
     step_ = *kept;
     return *kept;
 }
@@ -212,6 +217,10 @@ void FluidSimulation::watch_flow() {
 }
 
 void FluidSimulation::step(int count) {
+    if (count > 0 && under_way_.stages > 0) {
+        end_step_under_way();
+        --count;
+    }
     while (count > 0) {
         const int portion = steps_to_next_event(count);
         count -= portion;
@@ -221,11 +230,34 @@ void FluidSimulation::step(int count) {
             for (int i = 1; i < portion; ++i) { step_once(); }
         }
         step_once();
-        if (probes_.due(step_)) { probes_.sample(step_, velocity(), scene_.fluid.viscosity_lu); }
-        if (watched_at(step_)) { watch_flow(); }
-        if (keeps_at(step_)) {
-            flow().checkpoints.keep(step_, flow().solver, flow().tracers, flow().bodies, probes_);
+        look_after_step();
+    }
+}
+
+void FluidSimulation::step_stage(const std::optional<glm::ivec3>& watched) {
+    const bool look = watched && has_stages() && inside(domain(), *watched);
+    if (!look) {
+        watched_.reset();
+    } else {
+        if (!watched_ || watched_->node != *watched || under_way_.stages == 0) {
+            watched_ = WatchedNode{*watched, {}, lens(*watched)};
         }
+        watched_->before = memory_at(*watched);
+    }
+    if (advance_stage()) { look_after_step(); }
+}
+
+void FluidSimulation::end_step_under_way() {
+    if (under_way_.stages == 0) { return; }
+    step_once();
+    look_after_step();
+}
+
+void FluidSimulation::look_after_step() {
+    if (probes_.due(step_)) { probes_.sample(step_, velocity(), scene_.fluid.viscosity_lu); }
+    if (watched_at(step_)) { watch_flow(); }
+    if (keeps_at(step_)) {
+        flow().checkpoints.keep(step_, flow().solver, flow().tracers, flow().bodies, probes_);
     }
 }
 
@@ -254,13 +286,32 @@ void FluidSimulation::step_alone(int count) {
     step_ += static_cast<std::uint64_t>(count);
 }
 
-void FluidSimulation::step_once() {
+/// Does the next stage of a step; true when that was its last.
+bool FluidSimulation::advance_stage() {
     FluidFlow& now = flow();
     const bool solid = now.boundary.sample_count() != 0;
-    fluid::SparseForce force;
-    now.solver.begin_step(&step_timers_);
-    if (solid) { force = boundary_force(true); }
-    now.solver.step(solid ? &force : nullptr, velocity_wanted_at(step_ + 1), &step_timers_);
+    if (under_way_.collided) {
+        end_step();
+        return true;
+    }
+    ++under_way_.stages;
+    if (!now.solver.begun()) {
+        now.solver.run_stage(nullptr, false, &step_timers_);
+    } else if (solid && !under_way_.forced) {
+        boundary_force(true);
+        under_way_.forced = true;
+    } else {
+        const fluid::SparseForce force = solved_force();
+        under_way_.collides = true;
+        under_way_.collided = now.solver.run_stage(solid ? &force : nullptr,
+                                                   velocity_wanted_at(step_ + 1), &step_timers_);
+    }
+    return false;
+}
+
+/// What the fluid carries and moves.
+void FluidSimulation::end_step() {
+    FluidFlow& now = flow();
     {
         const auto stage = step_timers_.measure("tracers");
         now.tracers.step(velocity(), emitters_);
@@ -270,6 +321,11 @@ void FluidSimulation::step_once() {
         const auto stage = step_timers_.measure("bodies");
         now.bodies.advance(now.boundary.sum_body_forces(), step_);
     }
+    under_way_ = {};
+}
+
+void FluidSimulation::step_once() {
+    while (!advance_stage()) {}
 }
 
 /// Writing the velocity is a twentieth of a step's traffic.
@@ -309,6 +365,11 @@ fluid::SparseForce FluidSimulation::boundary_force(bool bodies_answer) {
         boundary.take_velocities();
         boundary.solve();
     }
+    return solved_force();
+}
+
+fluid::SparseForce FluidSimulation::solved_force() const {
+    const solid::ImmersedBoundary& boundary = flow().boundary;
     return {boundary.band(), &boundary.band_force()->x, boundary.band_room()};
 }
 
@@ -319,16 +380,62 @@ NodeLens FluidSimulation::lens(const glm::ivec3& node) {
                     "the grid has no such node",
                     fmt::format("allowed: up to ({}, {}, {})", e.x - 1, e.y - 1, e.z - 1));
     }
+    NodeLens lens = foretell(node);
+    if (has_stages()) { lens.under_way = stages_at(node); }
+    return lens;
+}
+
+/// In the midst of a collision, which overwrites what it would be told from, only what was known
+/// before.
+NodeLens FluidSimulation::foretell(const glm::ivec3& node) {
+    if (under_way_.collides) {
+        if (watched_ && watched_->node == node) { return watched_->foretold; }
+        NodeLens unknown;
+        unknown.step = step_;
+        unknown.node = node;
+        unknown.foretold = false;
+        return unknown;
+    }
     const bool solid = flow().boundary.sample_count() != 0;
     fluid::SparseForce force;
-    if (solid) { force = boundary_force(false); }
+    if (solid) { force = under_way_.forced ? solved_force() : boundary_force(false); }
     const fluid::NodeState state =
-        flow().solver.examine(e.index(node.x, node.y, node.z), solid ? &force : nullptr);
+        flow().solver.examine(domain().index(node.x, node.y, node.z), solid ? &force : nullptr);
     NodeLens lens = node_lens(state, node, scene_.fluid.model, step_);
     if (scene_.fluid.model == scene::CollisionModel::acm) {
         lens.rate_plane = flow().solver.adaptive_rates(node.z, solid ? &force : nullptr);
     }
     return lens;
+}
+
+bool FluidSimulation::has_stages() const {
+    return flow().solver.settings().variant != scene::SolverVariant::fused;
+}
+
+fluid::NodeMemory FluidSimulation::memory_at(const glm::ivec3& node) {
+    const fluid::SparseForce force = solved_force();
+    return flow().solver.memory_at(domain().index(node.x, node.y, node.z),
+                                   under_way_.forced ? &force : nullptr);
+}
+
+NodeLens::UnderWay FluidSimulation::stages_at(const glm::ivec3& node) {
+    const bool solid = flow().boundary.sample_count() != 0;
+    const fluid::SparseForce force = solved_force();
+    NodeLens::UnderWay result;
+    bool forced = !solid;
+    for (const fluid::Stage& stage : flow().solver.stages(solid ? &force : nullptr)) {
+        if (!forced && !stage.precedes_force()) {
+            result.stages.emplace_back("immersed boundary");
+            forced = true;
+        }
+        result.stages.emplace_back(stage.name);
+    }
+    result.stages.emplace_back(flow().moves() ? "tracers, bodies" : "tracers");
+    result.done = under_way_.stages;
+    result.memory = memory_at(node);
+    const bool seen = watched_ && watched_->node == node;
+    result.before = seen ? watched_->before : result.memory;
+    return result;
 }
 
 void FluidSimulation::clear_stage_times() {

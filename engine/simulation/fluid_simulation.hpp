@@ -7,6 +7,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/compute/stage_timers.hpp"
@@ -24,6 +25,7 @@ public:
     FluidSimulation(compute::Device& device, const scene::Scene& scene);
 
     void step(int count) override;
+    void step_stage(const std::optional<glm::ivec3>& watched) override;
     void apply(const scene::Scene& scene, scene::Effect effect) override;
     void reset() override;
     void rewind() override;
@@ -50,6 +52,20 @@ public:
     solid::ImmersedBoundary& boundary() { return flow().boundary; }
 
 private:
+    /// How far a step came; see advance_stage().
+    struct StepUnderWay {
+        std::size_t stages = 0;  ///< done
+        bool forced = false;     ///< the obstacles' force is known
+        bool collides = false;   ///< a stage that needs that force was done
+        bool collided = false;   ///< all of them were
+    };
+
+    struct WatchedNode {
+        glm::ivec3 node{0};
+        fluid::NodeMemory before;  ///< the last stage that was done by itself
+        NodeLens foretold;         ///< before the step, or when the node was first looked at
+    };
+
     FluidFlow& flow() const;
     void rebuild(const scene::Scene& scene);
     void start(const scene::Scene& scene, const PlacedObstacles& placed,
@@ -61,8 +77,17 @@ private:
     int steps_to_next_event(int most) const;
     bool alone() const;
     void step_alone(int count);
+    bool advance_stage();
     void step_once();
+    void end_step();
+    void look_after_step();
+    void end_step_under_way();
     fluid::SparseForce boundary_force(bool bodies_answer);
+    fluid::SparseForce solved_force() const;
+    NodeLens foretell(const glm::ivec3& node);
+    bool has_stages() const;
+    NodeLens::UnderWay stages_at(const glm::ivec3& node);
+    fluid::NodeMemory memory_at(const glm::ivec3& node);
     smoke::VelocityView velocity() const;
     bool velocity_wanted_at(std::uint64_t step) const;
     bool watched_at(std::uint64_t step) const;
@@ -86,6 +111,8 @@ private:
     FlowWatch watch_;
     Probes probes_;
     FastestNode fastest_;  ///< at the last look; speed 0 before the first
+    StepUnderWay under_way_;
+    std::optional<WatchedNode> watched_;
     std::uint64_t step_ = 0;
     std::uint64_t scene_version_ = 0;
 };

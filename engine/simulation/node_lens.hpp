@@ -5,7 +5,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +32,9 @@ struct NodeLens {
 
     std::uint64_t step = 0;  ///< after which the node is looked at
     glm::ivec3 node{0};
+    /// False in the midst of a step whose collision has begun, for a node that was not watched from
+    /// before it: only `under_way` holds then.
+    bool foretold = true;
     scene::CollisionModel model = scene::CollisionModel::acm;
     Stage stored;       ///< left by the last collision
     Stage streamed;     ///< flown in from the neighbours, about to collide
@@ -50,6 +55,15 @@ struct NodeLens {
     /// collision, whatever the model calls it; NaN where it was at equilibrium to rounding. A force
     /// adds to it what it moves.
     Moments rates{};
+
+    /// Where a step that is done in stages stands, and what memory holds for the node there.
+    struct UnderWay {
+        std::vector<std::string> stages;  ///< of the step, in order
+        std::size_t done = 0;             ///< of them; 0 between two steps
+        fluid::NodeMemory memory;
+        fluid::NodeMemory before;  ///< the last stage done; as `memory` where nobody looked then
+    };
+    std::optional<UnderWay> under_way;  ///< variants with stages only
 };
 
 /// Weight of direction i in double precision; less it, a population is the deviation that the

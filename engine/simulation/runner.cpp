@@ -85,12 +85,21 @@ void Runner::step_once(int count) {
     state_->wake.notify_all();
 }
 
+void Runner::step_stage() {
+    {
+        const std::lock_guard lock(state_->mutex);
+        state_->running = false;
+        ++state_->single_stages;
+    }
+    state_->wake.notify_all();
+}
+
 void Runner::reset() {
     {
         const std::lock_guard lock(state_->mutex);
         // A scene about to be loaded starts at step 0 anyway.
         state_->reset_wanted = state_->simulation != nullptr && !state_->pending_load;
-        state_->single_steps = 0;
+        state_->drop_single_steps();
     }
     state_->wake.notify_all();
 }
@@ -99,7 +108,7 @@ void Runner::rewind() {
     {
         const std::lock_guard lock(state_->mutex);
         state_->rewind_wanted = state_->simulation != nullptr && !state_->pending_load;
-        state_->single_steps = 0;
+        state_->drop_single_steps();
     }
     state_->wake.notify_all();
 }

@@ -61,6 +61,9 @@ public:
     bool running() const;
     /// Pauses and does `count` steps.
     void step_once(int count = 1);
+    /// Pauses and does the next stage of a step; see Simulation::step_stage. The node of the
+    /// requested lens is watched.
+    void step_stage();
     void reset();
     /// Back to the last checkpoint; see Simulation::rewind.
     void rewind();

@@ -61,8 +61,8 @@ void Runner::State::fail(Error error, Task task, std::uint64_t failed_ticket) {
 bool Runner::State::has_work() const {
     if (pending_load) { return true; }
     if (!simulation) { return false; }
-    return pending_change || reset_wanted || rewind_wanted || snapshot_wanted() ||
-           (steps_wanted() && due());
+    return pending_change || reset_wanted || rewind_wanted || single_stages > 0 ||
+           snapshot_wanted() || (steps_wanted() && due());
 }
 
 void Runner::State::run() {
@@ -100,7 +100,11 @@ void Runner::State::work(std::unique_lock<std::mutex>& lock) {
         working = false;
         return;
     }
-    if (steps_wanted() && due()) { do_steps(lock); }
+    if (single_stages > 0) {
+        do_stage(lock);
+    } else if (steps_wanted() && due()) {
+        do_steps(lock);
+    }
     if (snapshot_wanted() && !stop && waiting_callers == 0) { take_snapshot(lock); }
 }
 
@@ -202,12 +206,22 @@ void Runner::State::do_steps(std::unique_lock<std::mutex>& lock) {
     stale = true;
     if (!good) {
         running = false;
-        single_steps = 0;
+        drop_single_steps();
         return;
     }
     const double seconds = seconds_between(begin, end);
     rate.add(end, count, seconds);
     after_batch(count, seconds);
+}
+
+void Runner::State::do_stage(std::unique_lock<std::mutex>& lock) {
+    --single_stages;
+    const std::optional<glm::ivec3> watched = request.lens;
+    if (!unlocked(lock, true, Task::step, 0, "stepping",
+                  [&] { simulation->step_stage(watched); })) {
+        drop_single_steps();
+    }
+    mark_stale();
 }
 
 void Runner::State::after_batch(int count, double seconds) {
@@ -230,7 +244,7 @@ void Runner::State::take_snapshot(std::unique_lock<std::mutex>& lock) {
                                [&] { simulation->fill(*snapshot, wanted); });
     if (!good) {
         running = false;
-        single_steps = 0;
+        drop_single_steps();
         return;
     }
     complete_statistics(*snapshot);

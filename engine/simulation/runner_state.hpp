@@ -47,8 +47,13 @@ struct Runner::State {
     void do_reset(std::unique_lock<std::mutex>& lock);
     void do_rewind(std::unique_lock<std::mutex>& lock);
     void do_steps(std::unique_lock<std::mutex>& lock);
+    void do_stage(std::unique_lock<std::mutex>& lock);
     void take_snapshot(std::unique_lock<std::mutex>& lock);
     bool steps_wanted() const { return single_steps > 0 || running; }
+    void drop_single_steps() {
+        single_steps = 0;
+        single_stages = 0;
+    }
     bool snapshot_wanted() const {
         return simulation && stale && (taken || forced || !steps_wanted());
     }
@@ -97,6 +102,7 @@ struct Runner::State {
     bool reset_wanted = false;
     bool rewind_wanted = false;
     int single_steps = 0;
+    int single_stages = 0;
     double speed_limit = 0;
     std::optional<PendingScene> pending_load;
     std::optional<PendingScene> pending_change;

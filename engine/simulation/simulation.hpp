@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "engine/compute/device.hpp"
@@ -29,6 +30,11 @@ public:
     /// what its method can compute (UnstableFlow): it has then gone back to a checkpoint, or to
     /// step 0 where none is kept.
     virtual void step(int count) = 0;
+
+    /// Goes on by one stage of a step, and remembers what `watched` was before it, for the lens of
+    /// the next snapshot. Worlds whose steps have no stages do a whole step. The next step() ends
+    /// the step under way first. Throws as step() does.
+    virtual void step_stage(const std::optional<glm::ivec3>& watched) = 0;
 
     /// Takes over a scene that differs from the present one by changes of at most this effect.
     /// Effect::rebuild takes any scene and starts the flow again. Throws Error and keeps the

@@ -175,10 +175,26 @@ def check_lens(window):
     window.wait_for("the node clicked in the map", lambda f: f.get("lens_x", 1e9) < 0.1 * frame["lens_x"])
     window.click("lens.fastest")
     window.wait_for("another node", lambda f: f.get("lens_density", 0) not in (0, frame["lens_density"]))
+    check_stages(window)
     window.key("space")
     window.wait_for("the run", lambda f: f["running"])
     for panel in ("Lens", "Smoke", "Obstacles", "Fluid", "Scene"):
         window.click(f"panel.{panel}", (0.3, 0.5))
+
+
+def check_stages(window):
+    """A step of the paper's variant goes on stage by stage, and ends as a whole."""
+    window.click("lens.stages", (0.3, 0.5))
+    window.click("lens.use_paper")
+    before = window.wait_for("the paper's step", lambda f: f.get("lens_stage") == 0)
+    for stage in (1, 2, 3):
+        window.click("lens.next_stage")
+        window.wait_for(f"stage {stage}", lambda f, n=stage: f["lens_stage"] == n)
+    window.click("lens.finish_step")
+    window.wait_for("the step to end",
+                    lambda f: f["lens_stage"] == 0 and f["step"] == before["step"] + 1)
+    window.click("lens.stages", (0.3, 0.5))
+    window.key("ctrl+z")
 
 
 def check_camera(window):

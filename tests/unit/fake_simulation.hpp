@@ -32,6 +32,8 @@ struct Script {
     std::atomic<int> alive{0};
     std::atomic<int> applied{0};
     std::atomic<int> filled{0};
+    std::atomic<int> stages{0};
+    std::atomic<int> watched_x{-1};
     std::atomic<int> users{0};
     std::atomic<bool> overlapped{false};
     std::atomic<int> last_effect{-1};
@@ -72,6 +74,11 @@ public:
             throw Error("cell 1 2 3", "the flow is not finite", "lower the speed");
         }
         steps_ += static_cast<std::uint64_t>(count);
+    }
+    void step_stage(const std::optional<glm::ivec3>& watched) override {
+        step(0);
+        ++script_.stages;
+        script_.watched_x = watched ? watched->x : -1;
     }
     void apply(const scene::Scene& scene, scene::Effect effect) override {
         const Exclusive guard(script_);

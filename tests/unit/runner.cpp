@@ -90,6 +90,21 @@ TEST_CASE("single steps are exact and pause the run") {
     CHECK_FALSE(bench.runner.running());
 }
 
+TEST_CASE("single stages pause the run and watch the node of the lens") {
+    Bench bench;
+    load_and_wait(bench);
+    bench.runner.step_stage();
+    CHECK(eventually([&] { return bench.script.stages == 1; }));
+    CHECK(bench.script.watched_x == -1);
+    bench.runner.set_running(true);
+    bench.runner.request({.lens = glm::ivec3(4, 5, 6)});
+    bench.runner.step_stage();
+    bench.runner.step_stage();
+    CHECK(eventually([&] { return bench.script.stages == 3; }));
+    CHECK(bench.script.watched_x == 4);
+    CHECK_FALSE(bench.runner.running());
+}
+
 TEST_CASE("a run goes on, reports rates, stops when paused, starts again at 0 when reset") {
     Bench bench;
     bench.script.step_microseconds = 500;
