@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <span>
 
 #include "app/exit_status.hpp"
 #include "engine/simulation/probe_tables.hpp"
@@ -25,11 +26,12 @@ void check_probe_output(const std::filesystem::path& file, const scene::Scene& s
     }
 }
 
-void write_probe_output(const std::filesystem::path& file,
-                        const simulation::Simulation& simulation) {
+void write_probe_output(const std::filesystem::path& file, const simulation::Simulation& simulation,
+                        const std::optional<simulation::UnstableFlow>& stopped) {
     if (file.empty()) { return; }
-    simulation::write_probe_tables(file, simulation.probe_records());
-    fmt::print(stderr, "Probes: {} and {}\n", file.string(),
+    simulation::write_probe_tables(
+        file, stopped ? std::span(stopped->probe_records) : simulation.probe_records());
+    fmt::print(stderr, "{}: {} and {}\n", stopped ? "Probes until then" : "Probes", file.string(),
                simulation::statistics_file(file).string());
 }
 

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 
 #include "engine/scene/scene.hpp"
 #include "engine/simulation/simulation.hpp"
+#include "engine/simulation/unstable_flow.hpp"
 
 namespace lattice::app {
 
@@ -13,9 +15,10 @@ namespace lattice::app {
 /// stepping than after.
 void check_probe_output(const std::filesystem::path& file, const scene::Scene& scene);
 
-/// Writes the tables and says so on standard error. Does nothing for an empty name. Throws Error
-/// when a file cannot be written.
-void write_probe_output(const std::filesystem::path& file,
-                        const simulation::Simulation& simulation);
+/// Writes the tables and says so on standard error; of a flow that was `stopped` up to there, from
+/// where its simulation went back. Does nothing for an empty name. Throws Error when a file cannot
+/// be written.
+void write_probe_output(const std::filesystem::path& file, const simulation::Simulation& simulation,
+                        const std::optional<simulation::UnstableFlow>& stopped);
 
 }  // namespace lattice::app

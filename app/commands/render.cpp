@@ -28,6 +28,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr int still_marches = 8;  ///< that a single picture converges over
+
 enum class Output { film, picture, sequence };
 
 Output output_of(const fs::path& out) {
@@ -134,19 +136,23 @@ private:
     std::uint64_t version_ = 0;
 };
 
-/// Steps in portions, so that the bar moves.
-void warm_up(simulation::Simulation& simulation, int steps, const Interruption& interruption) {
-    if (steps <= 0) { return; }
+/// Steps in portions, so that the bar moves. Returns what stopped the flow, if anything did.
+std::optional<simulation::UnstableFlow> warm_up(simulation::Simulation& simulation, int steps,
+                                                const Interruption& interruption) {
+    if (steps <= 0) { return std::nullopt; }
     ProgressBar bar("Warming up", steps);
     const int portion = std::max(1, std::min(50, steps / 100));
     for (int done = 0; done < steps && !interruption.requested();) {
         bar.update(done);
         const int count = std::min(portion, steps - done);
-        simulation.step(count);
-        simulation.device().synchronize();
+        try {
+            simulation.step(count);
+            simulation.device().synchronize();
+        } catch (const simulation::UnstableFlow& error) { return error; }
         done += count;
     }
     if (!interruption.requested()) { bar.update(steps); }
+    return std::nullopt;
 }
 
 struct Take {
@@ -174,12 +180,30 @@ Take shoot(Studio& studio, const RenderOptions& options, Output output, int step
         }
         stepping_seconds += std::chrono::duration<double>(Clock::now() - begin).count();
         const bool last = frame + 1 == options.frames;
-        if (!picture || last) { sink.write(studio.draw(picture ? 8 : 1)); }
+        if (!picture || last) { sink.write(studio.draw(picture ? still_marches : 1)); }
         const double steps = static_cast<double>(frame + 1) * steps_per_frame;
         bar.update(frame + 1, fmt::format("{:.1f} MLUPS", steps * nodes * 1e-6 / stepping_seconds));
     }
     if (frame == options.frames || (!picture && frame > 0)) { sink.finish(); }
     return take;
+}
+
+/// What a person is told, and has, of a take that ended early.
+void report_end(const Take& take, const RenderOptions& options, Output output, Studio& studio,
+                capture::FrameSink& sink) {
+    fmt::print(stderr, "\nStopped after {} of {} frames; ", take.frames, options.frames);
+    const std::string location = fs::absolute(sink.location()).lexically_normal().string();
+    if (output != Output::picture && take.frames > 0) {
+        fmt::print(stderr, "they are in {}\n", location);
+    } else if (take.stopped && output == Output::picture) {
+        // The simulation went back to where the flow was sound.
+        sink.write(studio.draw(still_marches));
+        sink.finish();
+        fmt::print(stderr, "the picture {} shows step {}, to which the flow went back\n", location,
+                   studio.simulation().step_count());
+    } else {
+        fmt::print(stderr, "nothing was written\n");
+    }
 }
 
 }  // namespace
@@ -198,21 +222,20 @@ int render(const RenderOptions& options) {
 
     const Interruption interruption;
     const auto sink = open_sink(options, output);
-    warm_up(studio.simulation(), options.warm_up >= 0 ? options.warm_up : scene.run.warm_up,
-            interruption);
+    Take take;
+    take.stopped =
+        warm_up(studio.simulation(), options.warm_up >= 0 ? options.warm_up : scene.run.warm_up,
+                interruption);
     const int steps =
         options.steps_per_frame > 0 ? options.steps_per_frame : scene.run.steps_per_frame;
-    const Take take = shoot(studio, options, output, steps, *sink, interruption);
-    write_probe_output(options.probes, studio.simulation());
-    const std::string location = fs::absolute(sink->location()).lexically_normal().string();
+    if (!take.stopped) { take = shoot(studio, options, output, steps, *sink, interruption); }
+    write_probe_output(options.probes, studio.simulation(), take.stopped);
     if (take.frames < options.frames) {
-        const bool kept = output != Output::picture && take.frames > 0;
-        fmt::print(stderr, "\nStopped after {} of {} frames; {}\n", take.frames, options.frames,
-                   kept ? "they are in " + location : "nothing was written");
+        report_end(take, options, output, studio, *sink);
         if (take.stopped) { throw simulation::UnstableFlow(*take.stopped); }
         return exit_interrupted;
     }
-    fmt::print("{}\n", location);
+    fmt::print("{}\n", fs::absolute(sink->location()).lexically_normal().string());
     return exit_success;
 }
 

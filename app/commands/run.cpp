@@ -63,16 +63,8 @@ int run_scene(const RunOptions& options) {
                device->info().name, device->info().reason);
     const Interruption interruption;
     const Course course = follow(*simulation, options.steps, interruption);
-    if (course.stopped) {
-        // The simulation went back and its probes with it; what led to the break is wanted here.
-        if (!options.probes.empty()) {
-            simulation::write_probe_tables(options.probes, course.stopped->probe_records);
-            fmt::print(stderr, "Probes until then: {} and {}\n", options.probes.string(),
-                       simulation::statistics_file(options.probes).string());
-        }
-        throw simulation::UnstableFlow(*course.stopped);
-    }
-    write_probe_output(options.probes, *simulation);
+    write_probe_output(options.probes, *simulation, course.stopped);
+    if (course.stopped) { throw simulation::UnstableFlow(*course.stopped); }
     if (course.steps < options.steps) {
         fmt::print(stderr, "\nStopped after {} of {} steps\n", course.steps, options.steps);
         return exit_interrupted;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Renders a flow that cannot last: the program has to stop with its own exit status, say where the
-flow broke and what to change, and keep the frames made before. Running one has to keep what its probes
-found until then.
+flow broke and what to change, and keep the frames made before, or the picture of the last sound state.
+Running one has to keep what its probes found until then.
 
     unstable_flow.py PROGRAM
 """
@@ -52,8 +52,8 @@ def main():
         frames.mkdir()
         film = render(program, frames, SETTINGS, "--frames", "400", "--steps-per-frame", "8", "--warm-up", "0")
         kept = len(list(Path(folder).rglob("*.png")))
-        never = Path(folder) / "never.png"
-        warm_up = render(program, never, SETTINGS, "--frames", "1", "--warm-up", "4000")
+        sound = Path(folder) / "sound.png"
+        warm_up = render(program, sound, SETTINGS, "--frames", "1", "--warm-up", "4000")
         print(film.stderr)
         complaints = []
         probes = Path(folder) / "wake.csv"
@@ -68,8 +68,8 @@ def main():
             complaints.append(f"{kept} frames were kept")
         if f"Stopped after {kept} of 400 frames" not in film.stderr:
             complaints.append("the message does not say how many frames were kept")
-        if never.exists():
-            complaints.append("a picture was written though the flow never got there")
+        if not sound.exists() or f"the picture {sound} shows step" not in warm_up.stderr:
+            complaints.append(f"there is no picture of where the flow was sound: {warm_up.stderr}")
         steps = [int(row["step"]) for row in csv.DictReader(probes.open(newline="", encoding="utf-8"))]
         broke_at = int(re.search(r"step (\d+), node", probed.stderr).group(1))
         if steps != list(range(10, broke_at + 1, 10)):
