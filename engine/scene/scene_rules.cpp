@@ -36,6 +36,36 @@ void check_faces(const Domain& domain) {
     }
 }
 
+/// Shortest side of the face between two faces that are not periodic; 0 where there is none. A side
+/// of one node is none: the flow is plane.
+double gap_of_face(const Domain& domain, std::size_t face) {
+    const Extent grid = grid_extent(domain);
+    const int nodes[3] = {grid.x, grid.y, grid.z};
+    double gap = 0;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const bool bounded = domain.faces[2 * axis] != FaceKind::periodic;
+        if (axis == face / 2 || !bounded || nodes[axis] == 1) { continue; }
+        const double side = domain.size[static_cast<int>(axis)];
+        gap = gap == 0 ? side : std::min(gap, side);
+    }
+    return gap;
+}
+
+/// Eddies that fade out over less than their own length beside a wall turn ever faster there.
+void check_eddies_fit(const Domain& domain) {
+    for (std::size_t face = 0; face < domain.faces.size(); ++face) {
+        if (domain.faces[face] != FaceKind::inlet) { continue; }
+        const double gap = gap_of_face(domain, face);
+        if (gap > 0 && domain.turbulence_length > gap) {
+            throw Error(
+                "domain.turbulence_length",
+                fmt::format("eddies of {} units do not fit between faces {:.4g} units apart",
+                            domain.turbulence_length, gap),
+                fmt::format("allowed: at most {:.4g} in this domain", gap));
+        }
+    }
+}
+
 /// Eddies need nodes to be made of.
 void check_turbulence(const Domain& domain) {
     constexpr double least_nodes = 8;
@@ -48,6 +78,7 @@ void check_turbulence(const Domain& domain) {
                     fmt::format("allowed: at least {:.4g} at this resolution ({} nodes)",
                                 least_nodes / domain.resolution, least_nodes));
     }
+    check_eddies_fit(domain);
 }
 
 void check_hinges(const Scene& scene) {

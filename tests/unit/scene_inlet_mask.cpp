@@ -158,3 +158,19 @@ TEST_CASE("eddies of a turbulent inlet are at least eight nodes large") {
     set_parameter_from_text(scene, "domain.turbulence_length", "0.25");
     CHECK_NOTHROW(set_parameter_from_text(scene, "domain.inlet_profile", "turbulent"));
 }
+
+TEST_CASE("eddies are not longer than the inlet is wide between its walls") {
+    Scene scene;
+    scene.domain.size = {2, 1, 0.5};
+    scene.domain.faces = {FaceKind::inlet,   FaceKind::outlet,   FaceKind::no_slip,
+                          FaceKind::no_slip, FaceKind::periodic, FaceKind::periodic};
+    scene.domain.inlet_profile = InletProfile::turbulent;
+    scene.domain.turbulence_length = 1;
+    check_scene(scene);
+    scene.domain.turbulence_length = 1.2;
+    const auto error = error_of([&] { check_scene(scene); });
+    CHECK(error.where() == "domain.turbulence_length");
+    CHECK(contains(error.cure(), "at most 1 in this domain"));
+    scene.domain.faces[2] = scene.domain.faces[3] = FaceKind::periodic;
+    check_scene(scene);
+}
