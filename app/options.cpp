@@ -179,7 +179,7 @@ CLI::App* add_models(CLI::App& root, ModelsOptions& options) {
 CLI::App* add_bench(CLI::App& root, BenchOptions& options) {
     CLI::App* bench = root.add_subcommand(
         "bench", "Run a benchmark and print a table to paste; without NAME list them");
-    bench->add_option("NAME", options.name, "benchmark");
+    bench->add_option("NAME", options.names, "benchmarks, one after the other; all: each");
     add_backend(*bench, options.backend);
     bench->add_option("--size", options.size, "grid")->type_name("WxHxD");
     bench->add_option("--model", options.model, "collision model")
@@ -192,7 +192,6 @@ CLI::App* add_bench(CLI::App& root, BenchOptions& options) {
         ->type_name("N");
     bench->add_option("--only", options.only, "fluid: only figures with TEXT in their name");
     bench->add_option("--json", options.json, "also write the figures to FILE")->type_name("FILE");
-    bench->allow_extras();
     return bench;
 }
 
@@ -274,10 +273,7 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     if (*info_command) { return Options{InfoOptions{}}; }
     if (*reference_command) { return Options{ReferenceOptions{}}; }
     if (*models_command) { return Options{models}; }
-    if (*bench_command) {
-        bench.more = bench_command->remaining();
-        return Options{bench};
-    }
+    if (*bench_command) { return Options{bench}; }
     if (!window_raw.size.empty()) { parse_size(window_raw.size, window.width, window.height); }
     split_settings(window_raw.settings, window.scene);
     return Options{window};

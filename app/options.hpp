@@ -59,7 +59,7 @@ struct ModelsOptions {
 };
 
 struct BenchOptions {
-    std::string name;  ///< empty: list the benchmarks
+    std::vector<std::string> names;  ///< none: list the benchmarks
     std::string backend = "auto";
     std::string size;  ///< "512x512x256", empty: the benchmark's own
     std::string model;
@@ -67,7 +67,6 @@ struct BenchOptions {
     int alpha = 0;        ///< fluid, stages: nodes per CSoA block; 0: what suits the device
     std::string only;     ///< fluid: part of the names of the figures wanted; empty: all
     std::string json;
-    std::vector<std::string> more;  ///< further words, passed on
 };
 
 using Options = std::variant<WindowOptions, RenderOptions, RunOptions, CheckOptions, InfoOptions,

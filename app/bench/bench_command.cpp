@@ -53,10 +53,8 @@ void check_alpha(int alpha) {
 }
 
 std::vector<bench::Benchmark> chosen(const BenchOptions& options) {
-    std::vector<std::string> names{options.name};
-    names.insert(names.end(), options.more.begin(), options.more.end());
     std::vector<bench::Benchmark> found;
-    for (const std::string& name : names) {
+    for (const std::string& name : options.names) {
         if (name == "all") {
             const auto all = bench::benchmarks();
             found.insert(found.end(), all.begin(), all.end());
@@ -80,7 +78,7 @@ void list_benchmarks() {
 }  // namespace
 
 int bench(const BenchOptions& options) {
-    if (options.name.empty()) {
+    if (options.names.empty()) {
         list_benchmarks();
         return exit_success;
     }

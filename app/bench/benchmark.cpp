@@ -19,6 +19,8 @@ constexpr std::array all{
               run_fluid},
     Benchmark{"stages", "milliseconds of each stage of the default scene's step, in every variant",
               run_stages},
+    Benchmark{"solid", "what an obstacle of 45,000 samples costs: forces gathered and scattered",
+              run_solid},
 };
 
 }  // namespace

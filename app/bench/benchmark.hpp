@@ -40,6 +40,7 @@ const Benchmark& find_benchmark(std::string_view name);
 BenchReport run_copy(compute::Device& device, const BenchOptions& options);
 BenchReport run_smoke(compute::Device& device, const BenchOptions& options);
 BenchReport run_fluid(compute::Device& device, const BenchOptions& options);
+BenchReport run_solid(compute::Device& device, const BenchOptions& options);
 BenchReport run_stages(compute::Device& device, const BenchOptions& options);
 
 }  // namespace lattice::bench

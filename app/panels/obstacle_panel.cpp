@@ -96,6 +96,7 @@ void ObstaclePanel::draw_boundary(AppState& state) {
     ImGui::Separator();
     parameter_row(state, "solid.kernel");
     parameter_row(state, "solid.weighting");
+    parameter_row(state, "solid.spreading");
     parameter_row(state, "solid.iterations", {.low = 1, .high = 20});
     parameter_row(state, "solid.spacing", {.label = "Sample spacing"});
 }

@@ -67,6 +67,11 @@ struct EnumNames<SampleWeighting> {
     static constexpr std::array<std::string_view, 2> values{"normalised", "none"};
 };
 template <>
+struct EnumNames<ForceSpreading> {
+    static constexpr std::array<std::string_view, 4> values{"automatic", "scatter", "scatter_float",
+                                                            "gather"};
+};
+template <>
 struct EnumNames<EmitterShape> {
     static constexpr std::array<std::string_view, 3> values{"sphere", "box", "disc"};
 };

@@ -202,6 +202,9 @@ std::vector<Row> solid_rows() {
             .needs(Effect::obstacle)
             .says("Force of a sample: normalised by its neighbours, or none, which diverges where "
                   "samples stand dense"),
+        row("solid.spreading", ValueType::choice, &Scene::solid, &Solid::spreading)
+            .says("How forces reach nodes: scattered in fixed point, which repeats bit for bit, or "
+                  "in floats; gathered"),
         row("solid.iterations", ValueType::integer, &Scene::solid, &Solid::iterations)
             .range(1, 100)
             .in("sweeps")

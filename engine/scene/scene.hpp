@@ -63,6 +63,14 @@ enum class SampleWeighting {
     none,        ///< all of it, as in Chen et al., Eqs. 7-8; diverges where samples stand dense
 };
 
+/// How forces come from samples to nodes; see engine/solid/force_sums.hpp.
+enum class ForceSpreading {
+    automatic,  ///< gather in the fluid variants baseline and csoa, scatter in the others
+    scatter,    ///< each sample adds to the nodes around it, in fixed point: repeats bit for bit
+    scatter_float,  ///< the same in floats, as in Chen et al.: differs in the last bits
+    gather,         ///< each node looks for the samples around it, in fixed point
+};
+
 enum class EmitterShape { sphere, box, disc };
 
 /// What a probe measures: the velocity at a point, along a line or averaged over a plane, or the
@@ -130,6 +138,7 @@ struct Obstacle {
 struct Solid {
     DeltaKernel kernel = DeltaKernel::three_point;
     SampleWeighting weighting = SampleWeighting::normalised;
+    ForceSpreading spreading = ForceSpreading::automatic;
     int iterations = 3;       ///< sweeps of forcing in a step
     double spacing_lu = 0.6;  ///< mean distance of surface samples; slips about 1 % with the above
     int block_side = 8;       ///< l, side of a sample block in nodes

@@ -51,11 +51,16 @@ fluid::SolverSettings solver_settings(const scene::Scene& scene) {
 }
 
 solid::ImmersedBoundarySettings boundary_settings(const scene::Scene& scene) {
+    using scene::ForceSpreading;
     using scene::SolverVariant;
     const SolverVariant variant = scene.fluid.variant;
-    const bool gather = variant == SolverVariant::baseline || variant == SolverVariant::csoa;
     const scene::Solid& solid = scene.solid;
-    return {solid.kernel, solid.weighting, solid.iterations, solid.block_side, gather};
+    ForceSpreading spreading = solid.spreading;
+    if (spreading == ForceSpreading::automatic) {
+        const bool plain = variant == SolverVariant::baseline || variant == SolverVariant::csoa;
+        spreading = plain ? ForceSpreading::gather : ForceSpreading::scatter;
+    }
+    return {solid.kernel, solid.weighting, solid.iterations, solid.block_side, spreading};
 }
 
 std::vector<smoke::EmitterPlan> emitter_plans(const scene::Scene& scene) {

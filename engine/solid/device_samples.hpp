@@ -9,6 +9,7 @@
 
 #include "engine/compute/buffer.hpp"
 #include "engine/scene/scene.hpp"
+#include "engine/solid/force_sums.hpp"
 #include "engine/solid/sample_arrays.hpp"
 
 namespace lattice::solid {
@@ -33,12 +34,14 @@ struct DeviceSamples {
         body.upload(bodies);
     }
 
-    std::size_t rows() const {
-        const std::size_t width = kernel == scene::DeltaKernel::two_point     ? 2
-                                  : kernel == scene::DeltaKernel::three_point ? 3
-                                                                              : 4;
-        return width * width;
+    std::size_t width() const {
+        return kernel == scene::DeltaKernel::two_point     ? 2
+               : kernel == scene::DeltaKernel::three_point ? 3
+                                                           : 4;
     }
+    std::size_t rows() const { return width() * width(); }
+    /// Nodes that a sample's kernel reaches.
+    std::size_t reach() const { return rows() * width(); }
     std::int64_t count() const { return static_cast<std::int64_t>(local.size()); }
     std::int32_t room() const { return static_cast<std::int32_t>(nodes.size()); }
     SampleArrays arrays() const {
@@ -51,7 +54,7 @@ struct DeviceSamples {
         compute::Buffer<glm::vec4> new_streamed(device, band_size);
         compute::Buffer<glm::vec4> new_corrected(device, band_size);
         compute::Buffer<glm::vec4> new_force(device, band_size);
-        compute::Buffer<std::int32_t> new_sums(device, 3 * band_size);
+        compute::Buffer<FixedForce> new_sums(device, band_size);
         nodes.swap(new_nodes);
         streamed.swap(new_streamed);
         corrected.swap(new_corrected);
@@ -72,7 +75,7 @@ struct DeviceSamples {
     compute::Buffer<glm::vec4> streamed;
     compute::Buffer<glm::vec4> corrected;
     compute::Buffer<glm::vec4> force;
-    compute::Buffer<std::int32_t> force_sums;
+    compute::Buffer<FixedForce> force_sums;  ///< or as many FloatForce
 
     // Gathering only: the acceleration grid and what each sample gives.
     compute::Buffer<std::int32_t> first_of_corner;

@@ -11,6 +11,7 @@
 #include "engine/compute/extent.hpp"
 #include "engine/compute/host_device.hpp"
 #include "engine/compute/node_set.hpp"
+#include "engine/solid/force_sums.hpp"
 #include "engine/solid/sample_arrays.hpp"
 
 namespace lattice::solid {
@@ -54,10 +55,11 @@ struct MeasureCorrection {
     const glm::vec4* velocity;
     glm::vec4* push;     ///< of each sample, fixed-point units
     glm::vec4* impulse;  ///< summed over the sweeps
+    bool first_sweep;
 
     LATTICE_HD void operator()(std::int64_t sample) const {
         push[sample] = correction<Delta>(samples, sample, samples.offset_weight[sample], velocity);
-        impulse[sample] += push[sample];
+        impulse[sample] = first_sweep ? push[sample] : impulse[sample] + push[sample];
     }
 };
 
@@ -72,7 +74,7 @@ struct GatherCorrection {
     std::int32_t room;          ///< slots there are
     const std::int32_t* first;  ///< room + 1 entries
     const std::int32_t* samples;
-    std::int32_t* force;  ///< three a slot
+    FixedForce* force;  ///< one a slot
 
     LATTICE_HD void operator()(std::int64_t slot) const {
         if (slot >= *total) { return; }
@@ -92,7 +94,8 @@ struct GatherCorrection {
                 }
             }
         }
-        for (int axis = 0; axis < 3; ++axis) { force[3 * slot + axis] += sums[axis]; }
+        force[slot].xy += FixedForce::packed(sums[0], sums[1]);
+        force[slot].z += sums[2];
     }
 
 private:
@@ -115,6 +118,22 @@ private:
         float weights[Delta::width];
         Delta::weights(offset, weights);
         return weights[step];
+    }
+};
+
+/// Samples whose kernels reach each node of the band.
+template <class Delta>
+struct CountSamplesOfNodes {
+    SampleArrays samples;
+    std::int32_t* count;  ///< per slot, zero before
+
+    LATTICE_HD void operator()(std::int64_t sample) const {
+        const glm::vec4 offset = samples.offset_weight[sample];
+        if (offset.w == 0.0F) { return; }
+        std::int32_t* const counts = count;
+        visit_nodes<Delta>(samples, sample, offset, [&](std::int32_t slot, float) {
+            compute::atomic_add(counts + slot, 1);
+        });
     }
 };
 

@@ -4,13 +4,12 @@
 #pragma once
 
 #include <cmath>
-#include <cstddef>
 #include <cstdint>
 
 #include <glm/glm.hpp>
 
-#include "engine/compute/atomics.hpp"
 #include "engine/compute/host_device.hpp"
+#include "engine/solid/force_sums.hpp"
 #include "engine/solid/sample_arrays.hpp"
 
 namespace lattice::solid {
@@ -19,31 +18,33 @@ namespace lattice::solid {
 /// them is cheap on the host and the bodies are enough to fill a GPU.
 constexpr std::int64_t partial_count = 4096;
 
-template <class Delta>
+template <class Delta, class Sum>
 struct SpreadCorrection {
     SampleArrays samples;
     const glm::vec4* velocity;  ///< of band nodes, corrected by the sweeps before
-    std::int32_t* force;        ///< three a slot
+    Sum* force;                 ///< one a slot
     glm::vec4* impulse;         ///< of each sample, summed over the sweeps
+    bool first_sweep;
 
     LATTICE_HD void operator()(std::int64_t sample) const {
         const glm::vec4 offset = samples.offset_weight[sample];
-        if (offset.w == 0.0F) { return; }
+        const glm::vec4 before = first_sweep ? glm::vec4(0.0F) : impulse[sample];
+        if (offset.w == 0.0F) {
+            impulse[sample] = before;
+            return;
+        }
         const glm::vec4 push = correction<Delta>(samples, sample, offset, velocity);
-        impulse[sample] += push;
-        std::int32_t* const sums = force;
-        visit_nodes<Delta>(samples, sample, offset, [&](std::int32_t slot, float weight) {
-            std::int32_t* const sum = sums + std::ptrdiff_t{3} * slot;
-            compute::atomic_add(sum, to_fixed(push.x * weight));
-            compute::atomic_add(sum + 1, to_fixed(push.y * weight));
-            compute::atomic_add(sum + 2, to_fixed(push.z * weight));
-        });
+        impulse[sample] = before + push;
+        Sum* const sums = force;
+        visit_nodes<Delta>(samples, sample, offset,
+                           [&](std::int32_t slot, float weight) { sums[slot].add(push, weight); });
     }
 };
 
+template <class Sum>
 struct ApplyForce {
     const std::int32_t* total;  ///< nodes of the band
-    const std::int32_t* sums;
+    const Sum* sums;
     const glm::vec4* streamed;
     glm::vec4* force;
     glm::vec4* corrected;
@@ -51,10 +52,7 @@ struct ApplyForce {
     LATTICE_HD void operator()(std::int64_t slot) const {
         if (slot >= *total) { return; }
         const glm::vec4 before = streamed[slot];
-        const glm::vec4 density =
-            glm::vec4(static_cast<float>(sums[3 * slot]), static_cast<float>(sums[3 * slot + 1]),
-                      static_cast<float>(sums[3 * slot + 2]), 0.0F) *
-            (1.0F / force_scale);
+        const glm::vec4 density(sums[slot].scaled() * (1.0F / force_scale), 0.0F);
         force[slot] = density;
         corrected[slot] = before + density * (0.5F / before.w);
     }
@@ -81,25 +79,21 @@ struct LargestSlip {
     }
 };
 
+/// Sums of fixed-point forces are whole numbers below 2^53, so they are exact in any order.
+template <class Sum>
 struct SumForce {
-    const std::int32_t* sums;
+    const Sum* sums;
     const std::int32_t* slots;  ///< nodes of the band
     std::int32_t room;
-    std::int64_t* totals;  ///< three a part
+    glm::dvec3* totals;  ///< one a part
 
     LATTICE_HD void operator()(std::int64_t part) const {
-        std::int64_t x = 0;
-        std::int64_t y = 0;
-        std::int64_t z = 0;
+        glm::dvec3 total(0.0);
         const std::int32_t last = *slots < room ? *slots : room;
         for (std::int64_t slot = part; slot < last; slot += partial_count) {
-            x += sums[3 * slot];
-            y += sums[3 * slot + 1];
-            z += sums[3 * slot + 2];
+            total += sums[slot].exact();
         }
-        totals[3 * part] = x;
-        totals[3 * part + 1] = y;
-        totals[3 * part + 2] = z;
+        totals[part] = total;
     }
 };
 

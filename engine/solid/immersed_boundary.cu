@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 // One sweep is two kernels. Over samples: gather the velocity, scatter the force that would
-// correct it (fixed point, atomic). Over band nodes: turn the sum into force and corrected velocity
-// for the next sweep. A sample's nodes are found through the slots of its rows: nodes that follow
-// each other in x and are all in the band have slots that follow each other. Gathering does the
-// first kernel in two, see force_gathering.hpp.
+// correct it (atomic, see force_sums.hpp). Over band nodes: turn the sum into force and corrected
+// velocity for the next sweep. A sample's nodes are found through the slots of its rows: nodes that
+// follow each other in x and are all in the band have slots that follow each other. Gathering does
+// the first kernel in two, see force_gathering.hpp.
 #include "engine/solid/immersed_boundary.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -22,6 +24,7 @@
 #include "engine/solid/device_samples.hpp"
 #include "engine/solid/force_gathering.hpp"
 #include "engine/solid/force_scattering.hpp"
+#include "engine/solid/force_sums.hpp"
 #include "engine/solid/sample_arrays.hpp"
 #include "engine/solid/sample_order.hpp"
 #include "engine/solid/sample_placement.hpp"
@@ -119,7 +122,7 @@ struct ImmersedBoundary::State {
           scan(device),
           sort(device),
           partial_slip(device, partial_count),
-          partial_force(device, 3 * partial_count) {}
+          partial_force(device, partial_count) {}
 
     compute::NodeSet band() const { return {members.data(), members_before.data()}; }
     /// Nodes of the band that mark_band found; waits for the device.
@@ -202,7 +205,7 @@ struct ImmersedBoundary::State {
                                  s.offset_weight.data(), s.first_slots.data()});
             if (settings.weighting == Weighting::normalised) { normalise<Delta>(s); }
         });
-        if (settings.gather) { list_corners(s); }
+        if (gathers()) { list_corners(s); }
     }
 
     template <class Delta>
@@ -236,38 +239,57 @@ struct ImmersedBoundary::State {
                                            s.corner_count.data(), s.corner_samples.data()});
     }
 
-    template <class Delta>
-    void scatter() {
+    bool gathers() const { return settings.spreading == Spreading::gather; }
+
+    template <class Delta, class Sum>
+    void scatter(const glm::vec4* velocity, Sum* sums, bool first) {
         DeviceSamples& s = samples;
-        compute::parallel_for(device, s.count(),
-                              SpreadCorrection<Delta>{s.arrays(), s.corrected.data(),
-                                                      s.force_sums.data(), s.impulse.data()});
+        compute::parallel_for(
+            device, s.count(),
+            SpreadCorrection<Delta, Sum>{s.arrays(), velocity, sums, s.impulse.data(), first});
     }
 
     template <class Delta>
-    void gather() {
+    void gather(const glm::vec4* velocity, FixedForce* sums, bool first) {
         DeviceSamples& s = samples;
-        compute::parallel_for(device, s.count(),
-                              MeasureCorrection<Delta>{s.arrays(), s.corrected.data(),
-                                                       s.push.data(), s.impulse.data()});
+        compute::parallel_for(
+            device, s.count(),
+            MeasureCorrection<Delta>{s.arrays(), velocity, s.push.data(), s.impulse.data(), first});
         compute::parallel_for(
             device, s.room(),
             GatherCorrection<Delta>{domain, s.offset_weight.data(), s.push.data(), s.nodes.data(),
                                     band_total.data(), band(), s.room(), s.first_of_corner.data(),
-                                    s.corner_samples.data(), s.force_sums.data()});
+                                    s.corner_samples.data(), sums});
     }
 
-    template <class Delta>
-    void sweep() {
-        if (settings.gather) {
-            gather<Delta>();
-        } else {
-            scatter<Delta>();
-        }
+    /// The first sweep finds the velocity as streamed.
+    template <class Delta, class Sum>
+    void sweep(Sum* sums, bool first) {
         DeviceSamples& s = samples;
+        const glm::vec4* const velocity = first ? s.streamed.data() : s.corrected.data();
+        if constexpr (std::is_same_v<Sum, FixedForce>) {
+            if (gathers()) {
+                gather<Delta>(velocity, sums, first);
+            } else {
+                scatter<Delta>(velocity, sums, first);
+            }
+        } else {
+            scatter<Delta>(velocity, sums, first);
+        }
         compute::parallel_for(device, s.room(),
-                              ApplyForce{band_total.data(), s.force_sums.data(), s.streamed.data(),
-                                         s.force.data(), s.corrected.data()});
+                              ApplyForce<Sum>{band_total.data(), sums, s.streamed.data(),
+                                              s.force.data(), s.corrected.data()});
+    }
+
+    /// Calls the action with the sums of forces as what the settings make them.
+    template <class Action>
+    void with_sums(Action action) {
+        FixedForce* const sums = samples.force_sums.data();
+        if (settings.spreading == Spreading::scatter_float) {
+            action(reinterpret_cast<FloatForce*>(sums));
+        } else {
+            action(sums);
+        }
     }
 
     compute::Device& device;
@@ -279,7 +301,7 @@ struct ImmersedBoundary::State {
     compute::Scanner scan;
     compute::Sorter sort;
     compute::Buffer<float> partial_slip;
-    compute::Buffer<std::int64_t> partial_force;
+    compute::Buffer<glm::dvec3> partial_force;
     DeviceSamples samples;
     compute::Buffer<BodyState> first_bodies;      ///< as set with the samples
     compute::Buffer<std::int32_t> first_of_body;  ///< sample of each body, and the end of the last
@@ -308,7 +330,8 @@ const ImmersedBoundarySettings& ImmersedBoundary::settings() const {
 void ImmersedBoundary::change(const ImmersedBoundarySettings& settings) {
     check(settings);
     State& state = *state_;
-    if (settings.gather && !state.settings.gather && state.samples.count() != 0) {
+    const bool gathered = state.gathers();
+    if (settings.spreading == Spreading::gather && !gathered && state.samples.count() != 0) {
         state.list_corners(state.samples);
     }
     state.settings = settings;
@@ -412,26 +435,26 @@ void ImmersedBoundary::solve() {
     DeviceSamples& samples = state.samples;
     if (samples.nodes.empty()) { return; }
     samples.force_sums.fill_zero();
-    samples.impulse.fill_zero();
-    state.device.copy_within(samples.corrected.data(), samples.streamed.data(),
-                             samples.streamed.bytes());
     with_kernel(samples.kernel, [&]<class Delta>(Delta) {
-        for (int i = 0; i < state.settings.iterations; ++i) { state.sweep<Delta>(); }
+        state.with_sums([&]<class Sum>(Sum* sums) {
+            for (int i = 0; i < state.settings.iterations; ++i) {
+                state.sweep<Delta>(sums, i == 0);
+            }
+        });
     });
 }
 
 glm::dvec3 ImmersedBoundary::total_force() {
     State& state = *state_;
     if (state.samples.nodes.empty()) { return glm::dvec3(0.0); }
-    compute::parallel_for(state.device, partial_count,
-                          SumForce{state.samples.force_sums.data(), state.band_total.data(),
-                                   state.samples.room(), state.partial_force.data()});
-    const std::vector<std::int64_t> parts = state.partial_force.download();
-    glm::i64vec3 sum(0);
-    for (std::size_t i = 0; i < parts.size(); i += 3) {
-        sum += glm::i64vec3(parts[i], parts[i + 1], parts[i + 2]);
-    }
-    return glm::dvec3(sum) / static_cast<double>(force_scale);
+    state.with_sums([&]<class Sum>(const Sum* sums) {
+        compute::parallel_for(state.device, partial_count,
+                              SumForce<Sum>{sums, state.band_total.data(), state.samples.room(),
+                                            state.partial_force.data()});
+    });
+    glm::dvec3 sum(0.0);
+    for (const glm::dvec3& part : state.partial_force.download()) { sum += part; }
+    return sum / static_cast<double>(force_scale);
 }
 
 const BodyForce* ImmersedBoundary::sum_body_forces() {
@@ -454,6 +477,27 @@ const BodyForce* ImmersedBoundary::sum_body_forces() {
 std::vector<BodyForce> ImmersedBoundary::body_forces() {
     sum_body_forces();
     return state_->force_of_body.download();
+}
+
+SpreadingLoops ImmersedBoundary::spreading_loops() {
+    State& state = *state_;
+    DeviceSamples& samples = state.samples;
+    const std::int32_t nodes = band_count();
+    if (nodes == 0) { return {}; }
+    if (!state.gathers()) {
+        const auto reached = static_cast<double>(samples.reach());
+        return {reached, reached, reached};
+    }
+    compute::Buffer<std::int32_t> count(state.device, samples.nodes.size());
+    with_kernel(samples.kernel, [&]<class Delta>(Delta) {
+        compute::parallel_for(state.device, samples.count(),
+                              CountSamplesOfNodes<Delta>{samples.arrays(), count.data()});
+    });
+    std::vector<std::int32_t> counts = count.download();
+    counts.resize(static_cast<std::size_t>(nodes));
+    const auto [least, most] = std::ranges::minmax(counts);
+    const double sum = std::accumulate(counts.begin(), counts.end(), 0.0);
+    return {static_cast<double>(least), sum / nodes, static_cast<double>(most)};
 }
 
 double ImmersedBoundary::largest_slip() {

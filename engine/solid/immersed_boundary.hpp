@@ -18,6 +18,7 @@
 #include "engine/scene/scene.hpp"
 #include "engine/solid/body_force.hpp"
 #include "engine/solid/body_state.hpp"
+#include "engine/solid/spreading_loops.hpp"
 
 namespace lattice::solid {
 
@@ -27,14 +28,15 @@ using Kernel = scene::DeltaKernel;
 /// `none` diverges above about 2.6 samples per node spacing^2.
 using Weighting = scene::SampleWeighting;
 
+/// `automatic` is `scatter`.
+using Spreading = scene::ForceSpreading;
+
 struct ImmersedBoundarySettings {
     Kernel kernel = Kernel::three_point;
     Weighting weighting = Weighting::normalised;
     int iterations = 2;  ///< sweeps of multi-direct forcing
     int block_side = 8;  ///< l, side of a sample block in nodes
-    /// Nodes gather forces from the samples near them, without atomics, instead of samples
-    /// scattering them: slower, the same forces. Made to compare with.
-    bool gather = false;
+    Spreading spreading = Spreading::scatter;
 };
 
 class ImmersedBoundary {
@@ -46,7 +48,7 @@ public:
 
     const ImmersedBoundarySettings& settings() const;
 
-    /// `iterations` and `gather` hold from the next solve() on, the other settings from the next
+    /// `iterations` and `spreading` hold from the next solve() on, the other settings from the next
     /// set_samples(). Throws Error, and keeps the settings, when one is out of range or there is no
     /// memory.
     void change(const ImmersedBoundarySettings& settings);
@@ -110,14 +112,14 @@ public:
     /// Of a uniform stream against a body at rest one sweep leaves 9 % rms slip with the 2-point
     /// kernel, 0.6 % with 3 points, 0.2 % with 4 on evenly spread samples; 10, 2-4 and 1-3 % on
     /// Poisson-disk samples (4 to 1 per node spacing^2), which further sweeps reduce.
-    /// Spreads in fixed point, so the same input gives the same bits: multiples of 2^-28 in 32
-    /// bits. The force density on a node has to stay below 8 lattice units, some fifty times what
-    /// a flow within the method's speed limit asks for; each sample's share is rounded by at most
-    /// 1.9e-9.
+    /// Spreads in fixed point, unless the settings ask for floats, so the same input gives the same
+    /// bits: multiples of 2^-28 in 32 bits. The force density on a node has to stay below 8 lattice
+    /// units, some fifty times what a flow within the method's speed limit asks for; each sample's
+    /// share is rounded by at most 1.9e-9.
     void solve();
 
     /// Sum of the band's force after the last solve(), lattice units: the force on the fluid, its
-    /// opposite is the force on the body. Added in integers, so exact and independent of the
+    /// opposite is the force on the body. Of fixed-point forces exact and independent of the
     /// order. Waits for the device.
     glm::dvec3 total_force();
 
@@ -127,6 +129,9 @@ public:
 
     /// The same, copied out; waits for the device.
     std::vector<BodyForce> body_forces();
+
+    /// As the settings spread forces now. For people who measure; waits for the device.
+    SpreadingLoops spreading_loops();
 
     /// Largest |u_b - I[u* + F/(2 rho)]| over the samples after the last solve(); waits for the
     /// device.

@@ -87,11 +87,13 @@ TEST_CASE("the other commands") {
           "study_2020");
     const auto bench = parse_as<BenchOptions>(
         {"bench", "fluid", "--size", "64x32x16", "--model", "bgk", "--json", "f.json"});
-    CHECK(bench.name == "fluid");
+    CHECK(bench.names == std::vector<std::string>{"fluid"});
     CHECK(bench.size == "64x32x16");
     CHECK(bench.model == "bgk");
     CHECK(bench.json == "f.json");
     CHECK(bench.variant.empty());
+    CHECK_THROWS_AS(parse({"bench", "copy", "--repeats", "3"}), InputError);
+    CHECK(parse_as<BenchOptions>({"bench", "copy", "smoke"}).names.size() == 2);
     const auto stages =
         parse_as<BenchOptions>({"bench", "stages", "--variant", "paper", "--alpha", "32"});
     CHECK(stages.variant == "paper");

@@ -35,7 +35,7 @@ TEST_CASE("an unknown benchmark is answered with the known names") {
 TEST_CASE("the bench command refuses what it does not understand before it measures") {
     app::BenchOptions options;
     options.backend = "cpu";
-    options.name = "copy";
+    options.names = {"copy"};
     for (const char* size : {"512", "512x", "512x2", "512x2x0", "512x2x-3", "1x2x3x4", "1x2x3 ",
                              "axbxc", "70000x1x1"}) {
         CAPTURE(size);
@@ -49,7 +49,7 @@ TEST_CASE("the bench command refuses what it does not understand before it measu
         CHECK_THROWS_AS(app::bench(options), app::InputError);
     }
     options.alpha = 0;
-    options.more = {"--fast"};
+    options.names = {"copy", "wind"};
     CHECK_THROWS_AS(app::bench(options), app::InputError);
 }
 

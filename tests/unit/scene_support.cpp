@@ -97,7 +97,9 @@ Scene unusual_scene(const std::string& mesh) {
                    SolverVariant::fused,  // the only one that goes with what follows
                    Storage::fp16,        Streaming::in_place, 3};
     scene.start = {InitialFlow::taylor_green, 0.03, {0.01, 0.02, 0}};
-    scene.solid = {DeltaKernel::four_point, SampleWeighting::none, 5, 0.75, 16, {0, 1e-5, -2e-5}};
+    scene.solid = {
+        DeltaKernel::four_point, SampleWeighting::none, ForceSpreading::gather, 5, 0.75, 16,
+        {0, 1e-5, -2e-5}};
     scene.obstacles = unusual_obstacles(mesh);
     scene.emitters = {{"a", EmitterShape::disc, {0.2, 0.3, 0.4}, {0, 0.1, 0.2}, 12.5, 77, 3},
                       {"b", EmitterShape::box, {0.3, 0.2, 0.1}, {1, 2, 3}, 1e-3, 1e6}};

@@ -15,6 +15,7 @@
 using namespace lattice;
 using solid::ImmersedBoundarySettings;
 using solid::Kernel;
+using solid::Spreading;
 using solid::Weighting;
 using test::BoundaryProbe;
 
@@ -289,7 +290,7 @@ TEST_CASE("the same input gives the same bits on one core and on all") {
     }
 }
 
-TEST_CASE("forces that nodes gather are those that samples scatter") {
+TEST_CASE("forces are the same however they are spread") {
     const auto samples = sphere(4);
     std::vector<glm::vec3> velocities;
     for (const glm::vec3& sample : samples) {
@@ -312,21 +313,25 @@ TEST_CASE("forces that nodes gather are those that samples scatter") {
             const std::vector<glm::vec4> scattered = solve();
             const glm::dvec3 total = probe.boundary.total_force();
 
-            // Taken up with samples that were set before, and with fresh ones.
-            settings.gather = true;
-            probe.boundary.change(settings);
-            for (int repetition = 0; repetition < 2; ++repetition) {
-                const std::vector<glm::vec4> gathered = solve();
-                REQUIRE(gathered.size() == scattered.size());
-                float largest = 0;
-                for (std::size_t i = 0; i < gathered.size(); ++i) {
-                    // Each share is rounded by up to 1.9e-9, and a node has some 100 of them.
-                    REQUIRE(glm::length(gathered[i] - scattered[i]) < 1e-7F);
-                    largest = std::max(largest, glm::length(glm::vec3(gathered[i])));
+            for (const Spreading spreading : {Spreading::gather, Spreading::scatter_float}) {
+                CAPTURE(static_cast<int>(spreading));
+                // Taken up with samples that were set before, and with fresh ones.
+                settings.spreading = spreading;
+                probe.boundary.change(settings);
+                for (int repetition = 0; repetition < 2; ++repetition) {
+                    const std::vector<glm::vec4> others = solve();
+                    REQUIRE(others.size() == scattered.size());
+                    float largest = 0;
+                    for (std::size_t i = 0; i < others.size(); ++i) {
+                        // Each share is rounded by up to 1.9e-9, and a node has some 100 of them.
+                        // Floats lose more.
+                        REQUIRE(glm::length(others[i] - scattered[i]) < 1e-6F);
+                        largest = std::max(largest, glm::length(glm::vec3(others[i])));
+                    }
+                    CHECK(largest > 0.01F);
+                    CHECK(glm::length(probe.boundary.total_force() - total) < 1e-5);
+                    probe.set_moving_samples(samples, velocities);
                 }
-                CHECK(largest > 0.01F);
-                CHECK(glm::length(probe.boundary.total_force() - total) < 1e-6);
-                probe.set_moving_samples(samples, velocities);
             }
         }
     }
@@ -335,7 +340,7 @@ TEST_CASE("forces that nodes gather are those that samples scatter") {
 TEST_CASE("samples at the rim of the domain are gathered, and none is no trouble") {
     for (const auto& device : test::every_device()) {
         ImmersedBoundarySettings settings = settings_of(Kernel::three_point, 1);
-        settings.gather = true;
+        settings.spreading = Spreading::gather;
         BoundaryProbe probe(*device, {6, 5, 4}, settings);
         probe.boundary.set_samples({});
         probe.boundary.solve();

@@ -14,6 +14,7 @@
 using namespace lattice;
 using solid::ImmersedBoundarySettings;
 using solid::Kernel;
+using solid::Spreading;
 using test::BoundaryProbe;
 
 namespace {
@@ -219,9 +220,9 @@ TEST_CASE("placed samples act as samples set where they are") {
     for (const auto& device : test::every_device()) {
         CAPTURE(device->info().name);
         for (const Kernel kernel : kernels) {
-            for (const bool gather : {false, true}) {
+            for (const Spreading spreading : {Spreading::scatter, Spreading::gather}) {
                 ImmersedBoundarySettings settings = with_kernel(kernel);
-                settings.gather = gather;
+                settings.spreading = spreading;
                 BoundaryProbe moving(*device, domain, settings);
                 const solid::BodyState start = flying(0);
                 moving.boundary.set_samples(local, {}, {&start, 1});
@@ -280,11 +281,11 @@ TEST_CASE("in a domain one node deep the cut of a body stops the flow") {
         CAPTURE(device->info().name);
         for (const Kernel kernel : {Kernel::two_point, Kernel::three_point, Kernel::four_point}) {
             std::vector<glm::vec4> scattered;
-            for (const bool gather : {false, true}) {
+            for (const Spreading spreading : {Spreading::scatter, Spreading::gather}) {
                 ImmersedBoundarySettings settings;
                 settings.kernel = kernel;
                 settings.iterations = 5;
-                settings.gather = gather;
+                settings.spreading = spreading;
                 BoundaryProbe probe(*device, domain, settings);
                 CHECK(probe.boundary.set_samples(samples) == within);
                 probe.set_velocity([](glm::dvec3) { return glm::vec4(0.1F, 0, 0.02F, 1); });
@@ -294,7 +295,7 @@ TEST_CASE("in a domain one node deep the cut of a body stops the flow") {
                 std::vector<glm::vec4> force(static_cast<std::size_t>(probe.boundary.band_count()));
                 device->copy_to_host(force.data(), probe.boundary.band_force(),
                                      force.size() * sizeof(glm::vec4));
-                if (gather) {
+                if (spreading == Spreading::gather) {
                     CHECK(force == scattered);
                 } else {
                     scattered = force;
