@@ -49,8 +49,9 @@ struct EnumNames<Streaming> {
 };
 template <>
 struct EnumNames<InitialFlow> {
-    static constexpr std::array<std::string_view, 6> values{
-        "inflow", "rest", "shear_wave", "taylor_green", "double_shear_layer", "vortex"};
+    static constexpr std::array<std::string_view, 7> values{
+        "inflow", "rest",        "shear_wave", "taylor_green", "double_shear_layer",
+        "vortex", "vortex_rings"};
 };
 template <>
 struct EnumNames<ObstacleMotion> {

@@ -183,7 +183,7 @@ std::vector<Row> start_rows() {
             .range(0, 0.25)
             .in("lu")
             .needs(Effect::rebuild)
-            .says("Amplitude of the waves and vortices at step 0"),
+            .says("Amplitude of the waves and vortices at step 0, speed of the rings"),
         row("start.background", ValueType::vector, &Scene::start, &Start::background_lu)
             .range(-0.25, 0.25)
             .in("lu")

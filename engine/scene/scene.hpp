@@ -43,7 +43,8 @@ enum class InitialFlow {
     shear_wave,
     taylor_green,
     double_shear_layer,
-    vortex
+    vortex,
+    vortex_rings
 };
 
 /// Regularised delta function that carries velocity and force between samples and nodes.

@@ -170,13 +170,15 @@ bool starts_uniform(const Start& start) {
 
 void check_start(const Start& start, const Extent& extent) {
     if (starts_uniform(start)) { return; }
-    const int count[2] = {extent.x, extent.y};
-    for (int axis = 0; axis < 2; ++axis) {
-        if (count[axis] >= 2) { continue; }
+    const bool rings = start.flow == InitialFlow::vortex_rings;
+    const int count[3] = {extent.x, extent.y, extent.z};
+    const int needed = rings ? 16 : 2;  // nodes, for the rings to be round
+    for (int axis = 0; axis < (rings ? 3 : 2); ++axis) {
+        if (count[axis] >= needed) { continue; }
         throw Error("start.flow",
-                    fmt::format("{} needs two nodes or more along x and along y, and the grid has "
-                                "{} along {}",
-                                enum_name(start.flow), count[axis], "xy"[axis]),
+                    fmt::format("{} needs {} nodes or more along {}, and the grid has {} along {}",
+                                enum_name(start.flow), needed, rings ? "x, y and z" : "x and y",
+                                count[axis], "xyz"[axis]),
                     "raise domain.resolution or domain.size, or set start.flow to rest");
     }
 }

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
+
+#include "engine/simulation/vortex_rings.hpp"
 
 namespace lattice::simulation {
 
@@ -56,6 +59,10 @@ NodeFlow vortex(const glm::dvec3& at, const Extent& e) {
     return {{-y * swirl, x * swirl, 0}, -swirl * swirl / 2};
 }
 
+NodeFlow with_bernoulli(const glm::dvec3& velocity) {
+    return {velocity, -0.5 * glm::dot(velocity, velocity)};
+}
+
 /// At speed 1; `at` counts from 0 to 1 across the grid.
 NodeFlow node_flow(InitialFlow flow, const glm::dvec3& at, const Extent& e) {
     switch (flow) {
@@ -67,6 +74,7 @@ NodeFlow node_flow(InitialFlow flow, const glm::dvec3& at, const Extent& e) {
             return double_shear_layer(at);
         case InitialFlow::vortex:
             return vortex(at, e);
+        case InitialFlow::vortex_rings:  // has a table, see below
         case InitialFlow::inflow:
         case InitialFlow::rest:
             break;
@@ -91,6 +99,8 @@ FlowField textbook_flow(const scene::Start& start, const Extent& e) {
     scene::check_start(start, e);
     constexpr double sound_speed_squared = 1.0 / 3;
     const double speed = start.speed_lu;
+    std::optional<VortexRings> rings;
+    if (start.flow == InitialFlow::vortex_rings) { rings.emplace(e); }
     FlowField field;
     field.density.reserve(static_cast<std::size_t>(e.size()));
     field.velocity.reserve(static_cast<std::size_t>(e.size()));
@@ -98,7 +108,8 @@ FlowField textbook_flow(const scene::Start& start, const Extent& e) {
         for (int y = 0; y < e.y; ++y) {
             for (int x = 0; x < e.x; ++x) {
                 const glm::dvec3 at((x + 0.5) / e.x, (y + 0.5) / e.y, (z + 0.5) / e.z);
-                const NodeFlow node = node_flow(start.flow, at, e);
+                const NodeFlow node =
+                    rings ? with_bernoulli(rings->velocity(x, y, z)) : node_flow(start.flow, at, e);
                 field.velocity.emplace_back(speed * node.velocity + start.background_lu);
                 field.density.push_back(
                     static_cast<float>(1 + speed * speed * node.pressure / sound_speed_squared));

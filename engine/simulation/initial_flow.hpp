@@ -35,6 +35,8 @@ glm::vec3 uniform_start(const scene::Scene& scene);
 ///                       Minion, Brown, J. Comput. Phys. 138, 734 (1997)
 ///   vortex              about z through the middle: u_theta = U (r/R) exp((1 - (r/R)^2) / 2), so
 ///                       U is reached at R, a twelfth of the shorter side; p balances it
+///   vortex_rings        two that fly toward each other along x at speed U, see vortex_rings.hpp;
+///                       p = -|u|^2 / 2
 /// The background is added everywhere. Throws Error for a grid that scene::check_start
 /// refuses.
 FlowField textbook_flow(const scene::Start& start, const Extent& extent);

@@ -149,7 +149,7 @@ TEST_CASE("random scenes come back the same, and from the text again to the same
     const ScratchFolder folder;
     Sampler sampler(20240229);
     int valid = 0;
-    for (int draw = 0; draw < 3000; ++draw) {
+    for (int draw = 0; draw < 6000; ++draw) {
         Scene scene = random_scene(sampler, "ball.obj");
         scene.file = folder / "s.toml";
         if (!is_valid(scene)) { continue; }

@@ -49,7 +49,7 @@ TEST_CASE("a start with a wave needs nodes for it, on the grid of either device"
     scene.domain.gpu_resolution = 30;
     const auto error = error_of([&] { check_scene(scene); });
     CHECK(error.where() == "start.flow");
-    CHECK(contains(error.problem(), "shear_wave needs two nodes or more"));
+    CHECK(contains(error.problem(), "shear_wave needs 2 nodes or more"));
     CHECK(contains(error.cure(), "raise domain.resolution"));
     scene.start.flow = InitialFlow::rest;
     check_scene(scene);
