@@ -13,6 +13,7 @@
 #include <tiny_obj_loader.h>
 
 #include "engine/error.hpp"
+#include "engine/solid/mesh_topology.hpp"
 #include "engine/solid/obj_syntax.hpp"
 #include "engine/solid/polygon.hpp"
 #include "engine/solid/triangle_mesh.hpp"

@@ -27,8 +27,8 @@ Bounds bounds(const TriangleMesh& mesh);
 
 double surface_area(const TriangleMesh& mesh);
 
-/// True when each edge is shared by exactly two triangles that run along it in opposite directions.
-bool is_closed(const TriangleMesh& mesh);
+/// Direction of length 1 that a triangle faces; 0 when it has no area.
+glm::dvec3 normal(const TriangleMesh& mesh, std::size_t triangle);
 
 /// Reads an OBJ file through tinyobjloader; polygons are triangulated, groups are joined, colours,
 /// normals, texture coordinates and materials are passed over.

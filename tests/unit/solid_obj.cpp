@@ -1,42 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
-#include <unistd.h>
-
 #include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <string>
 
 #include "engine/error.hpp"
+#include "engine/solid/mesh_topology.hpp"
 #include "engine/solid/triangle_mesh.hpp"
+#include "tests/unit/temporary_folder.hpp"
 
 using namespace lattice;
+using test::TemporaryFolder;
 namespace fs = std::filesystem;
 
 namespace {
-
-class TemporaryFolder {
-public:
-    TemporaryFolder()
-        : path_(fs::temp_directory_path() / ("latticelab_obj_" + std::to_string(::getpid()))) {
-        fs::create_directories(path_);
-    }
-    ~TemporaryFolder() { fs::remove_all(path_); }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    const fs::path& path() const { return path_; }
-
-    fs::path write(const std::string& text) const {
-        fs::path file = path_ / "mesh.obj";
-        std::ofstream(file, std::ios::binary) << text;
-        return file;
-    }
-
-private:
-    fs::path path_;
-};
 
 solid::TriangleMesh load_text(const std::string& text) {
     const TemporaryFolder folder;
