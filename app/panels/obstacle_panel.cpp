@@ -129,6 +129,7 @@ void ObstaclePanel::draw(AppState& state) {
     parameter_row(state, listed_name("obstacle", index, "scale"),
                   {.low = 0.02, .high = std::max(0.04, largest)});
     parameter_row(state, listed_name("obstacle", index, "visible"));
+    mesh_rows_.draw(state, index);
     draw_motion(state, index);
     draw_figures(state, index);
     draw_boundary(state);

@@ -9,12 +9,15 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <glm/glm.hpp>
 
+#include "engine/progress.hpp"
 #include "engine/scene/scene.hpp"
 #include "engine/simulation/snapshot.hpp"
+#include "engine/solid/sample_cache.hpp"
 #include "engine/solid/triangle_mesh.hpp"
 
 namespace lattice::simulation {
@@ -27,9 +30,13 @@ struct PlacedObstacles {
 
 class ObstacleSamples {
 public:
-    /// Throws Error when a mesh cannot be read or needs more samples than memory allows; what was
-    /// kept stays as it was.
-    PlacedObstacles place(const scene::Scene& scene);
+    /// Samples that were computed before are looked for in the cache.
+    explicit ObstacleSamples(solid::SampleCache cache = solid::SampleCache::of_user())
+        : cache_(std::move(cache)) {}
+
+    /// Throws Error when a mesh cannot be read or needs more samples than memory allows, and what
+    /// `progress` throws; what was kept stays as it was.
+    PlacedObstacles place(const scene::Scene& scene, const Progress& progress = {});
 
 private:
     struct Mesh {
@@ -40,8 +47,10 @@ private:
         std::vector<glm::vec3> samples;  ///< mesh coordinates
     };
 
-    Mesh& load(const scene::Scene& scene, const std::string& name);
+    Mesh& load(const scene::Scene& scene, const std::string& name, const Progress& progress);
+    void sample(Mesh& entry, double spacing, const std::string& name, const Progress& progress);
 
+    solid::SampleCache cache_;
     std::map<std::string, Mesh> meshes_;
 };
 

@@ -32,7 +32,7 @@ struct MeshReport {
 
 /// Edges run out to nothing, and stray triangles are in many files: of all the surface so much may
 /// be thinner than MeshReport::thickness.
-constexpr double thin_share = 0.02;
+inline constexpr double thin_share = 0.05;
 
 /// Takes about a second for a million triangles. Thickness is measured by rays from random points,
 /// spread by area; it is known to about a tenth.

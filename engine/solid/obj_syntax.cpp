@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/error.hpp"
+#include "engine/solid/polygon.hpp"
 
 namespace lattice::solid {
 
@@ -39,8 +40,13 @@ class Checker {
 public:
     Checker(std::string_view text, const std::string& name) : text_(text), name_(name) {}
 
-    ObjSummary run() {
+    ObjSummary run(const ShareDone& progress) {
+        constexpr std::int64_t progress_interval = 1 << 16;
+        const auto size = static_cast<double>(text_.size());
         while (!text_.empty()) {
+            if (progress && line_number_ % progress_interval == 0) {
+                progress(1 - static_cast<double>(text_.size()) / size);
+            }
             const std::size_t end = text_.find_first_of(line_ends);
             cut_off_ = end == std::string_view::npos;
             ++line_number_;
@@ -102,7 +108,13 @@ private:
         int corners = 0;
         for (auto word = next_word(line); !word.empty(); word = next_word(line)) {
             check_index(word);
-            ++corners;
+            if (++corners > largest_polygon) {
+                throw Error(where(),
+                            fmt::format("the face has more than {} corners and cannot be cut into "
+                                        "triangles",
+                                        largest_polygon),
+                            "Triangulate the mesh before it is saved.");
+            }
         }
         if (corners < 3) { fail(fmt::format("the face has {} corners, not 3 or more", corners)); }
         ++summary_.faces;
@@ -164,8 +176,9 @@ void join_continued_lines(std::string& text) {
     }
 }
 
-ObjSummary check_obj_syntax(std::string_view text, const std::string& name) {
-    return Checker(text, name).run();
+ObjSummary check_obj_syntax(std::string_view text, const std::string& name,
+                            const ShareDone& progress) {
+    return Checker(text, name).run(progress);
 }
 
 }  // namespace lattice::solid

@@ -84,6 +84,7 @@ std::vector<glm::vec3> eliminate(std::vector<FacingPoint> points, std::size_t sa
             if (queue.contains(neighbour)) { queue.decrease(neighbour, weight(squared)); }
         });
     }
+    if (progress) { progress(1); }
     std::vector<glm::vec3> kept;
     kept.reserve(samples);
     for (std::uint32_t i = 0; i < points.size(); ++i) {
