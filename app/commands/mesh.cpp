@@ -36,7 +36,7 @@ int mesh(const MeshOptions& options) {
     }
     const double share = *report.thickness * solid::nodes_per_mesh_unit(report, 1, 1);
     fmt::print(
-        "thickness   {:.3g} where it is thinnest, {:.2g} % of the extent: {:g} nodes from {:.0f} "
+        "thickness   {:.3g} where it is thinnest, {:.3g} % of the extent: {:g} nodes from {:.0f} "
         "nodes across on\n",
         *report.thickness, 100 * share, simulation::least_nodes_thick,
         std::ceil(simulation::least_nodes_thick / share));

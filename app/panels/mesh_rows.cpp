@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include <string>
 #include <vector>
 
 #include "app/mesh_text.hpp"
@@ -50,7 +51,13 @@ void draw_report(const scene::Obstacle& obstacle, int resolution, const solid::M
             "Straight inward from all but {:.0f} % of its surface the other side is farther off",
             100 * solid::thin_share)
             .c_str());
-    dim_text("Surface: " + surface_text(report));
+    const std::string surface = surface_text(report);
+    constexpr std::size_t fits_in_a_row = 20;
+    if (surface.size() <= fits_in_a_row) {
+        figure_row("Surface", surface);
+    } else {
+        dim_text("Surface: " + surface);
+    }
 }
 
 }  // namespace

@@ -55,13 +55,13 @@ std::vector<ObstacleNote> shape_notes(const scene::Obstacle& obstacle,
         *report.thickness * solid::nodes_per_mesh_unit(report, obstacle.scale, resolution);
     if (nodes >= least_nodes_thick) { return notes; }
     std::string text = fmt::format(
-        "Where it is thinnest it is {:.2g} nodes thick, less than {:g}: the flows on its two sides "
+        "Where it is thinnest it is {:.2f} nodes thick, less than {:g}: the flows on its two sides "
         "feel each other there.",
         nodes, least_nodes_thick);
     // Who would need more than that has a sheet or a sharp edge, which no resolution makes thick.
     const double needed = std::ceil(resolution * least_nodes_thick / nodes);
     if (needed <= 4.0 * resolution) {
-        text += fmt::format(" It takes a domain.resolution of {:.0f} to change that.", needed);
+        text += fmt::format(" It takes a resolution of {:.0f} to change that.", needed);
     }
     notes.push_back({true, std::move(text)});
     return notes;

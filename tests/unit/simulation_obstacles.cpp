@@ -151,8 +151,8 @@ TEST_CASE("thin parts and holes are told of") {
     const auto thin = shape_notes(obstacle, slab, 32);
     REQUIRE(thin.size() == 1);
     CHECK(thin[0].warning);
-    CHECK(holds(thin[0].text, "1 nodes thick, less than 2"));
-    CHECK(holds(thin[0].text, "domain.resolution of 64"));
+    CHECK(holds(thin[0].text, "1.00 nodes thick, less than 2"));
+    CHECK(holds(thin[0].text, "a resolution of 64"));
     CHECK_FALSE(holds(shape_notes(obstacle, slab, 8).at(0).text, "It takes"));
 
     solid::TriangleMesh open = test::box({0, 0, 0}, {1, 1, 1});
