@@ -58,10 +58,13 @@ ObstacleSamples::Mesh& ObstacleSamples::load(const scene::Scene& scene, const st
     return meshes_[file.string()] = std::move(fresh);
 }
 
-void ObstacleSamples::sample(Mesh& entry, double spacing, const std::string& name,
-                             const Progress& progress) {
+ObstacleSamples::Samples ObstacleSamples::sample(Mesh& entry, double spacing,
+                                                 const std::string& name,
+                                                 const Progress& progress) {
     constexpr std::uint64_t seed = 1;
-    if (entry.spacing == spacing) { return; }
+    if (const auto known = entry.samples.find(spacing); known != entry.samples.end()) {
+        return known->second;
+    }
     const double expected = solid::surface_area(*entry.mesh) / (spacing * spacing);
     if (!(expected <= static_cast<double>(solid::largest_sample_count))) {
         throw Error(name,
@@ -69,24 +72,26 @@ void ObstacleSamples::sample(Mesh& entry, double spacing, const std::string& nam
                                 expected, solid::largest_sample_count),
                     "make obstacle.scale or domain.resolution smaller, or solid.spacing wider");
     }
-    entry.samples =
-        cache_.sample(*entry.mesh, spacing, seed, part_of(progress, "Placing samples on", name));
-    entry.spacing = spacing;
+    return entry.samples[spacing] = std::make_shared<const std::vector<glm::vec3>>(cache_.sample(
+               *entry.mesh, spacing, seed, part_of(progress, "Placing samples on", name)));
 }
 
 PlacedObstacles ObstacleSamples::place(const scene::Scene& scene, const Progress& progress) {
     const double resolution = scene.domain.resolution;
     PlacedObstacles placed;
+    std::vector<Samples> in_use;
     for (const scene::Obstacle& obstacle : scene.obstacles) {
         Mesh& entry = load(scene, obstacle.mesh, progress);
         const double scale_lu = obstacle.scale * resolution;
-        sample(entry, scene.solid.spacing_lu * entry.extent / scale_lu, obstacle.mesh, progress);
+        const Samples samples = sample(entry, scene.solid.spacing_lu * entry.extent / scale_lu,
+                                       obstacle.mesh, progress);
+        in_use.push_back(samples);
         const glm::mat4 transform =
             solid::placement(*entry.mesh, to_lattice(scene.domain, obstacle.position),
                              glm::vec3(obstacle.rotation_degrees), static_cast<float>(scale_lu));
-        PlacedMesh mesh{entry.mesh, transform, obstacle.visible, entry.samples.size(), 0};
+        PlacedMesh mesh{entry.mesh, transform, obstacle.visible, samples->size(), 0};
         const auto number = static_cast<std::int32_t>(placed.meshes.size());
-        for (const glm::vec3& sample : entry.samples) {
+        for (const glm::vec3& sample : *samples) {
             const glm::vec3 place(transform * glm::vec4(sample, 1.0F));
             mesh.samples_inside += in_domain(scene.domain, place) ? 1U : 0U;
             if (!obstacle.visible) { continue; }
@@ -94,6 +99,10 @@ PlacedObstacles ObstacleSamples::place(const scene::Scene& scene, const Progress
             placed.obstacle_of_sample.push_back(number);
         }
         placed.meshes.push_back(std::move(mesh));
+    }
+    // A slider of the scale leaves a set for each of its places behind.
+    for (auto& [file, entry] : meshes_) {
+        std::erase_if(entry.samples, [](const auto& item) { return item.second.use_count() == 1; });
     }
     return placed;
 }

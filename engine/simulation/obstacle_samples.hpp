@@ -39,16 +39,17 @@ public:
     PlacedObstacles place(const scene::Scene& scene, const Progress& progress = {});
 
 private:
+    using Samples = std::shared_ptr<const std::vector<glm::vec3>>;  ///< mesh coordinates
+
     struct Mesh {
         std::filesystem::file_time_type written;
         std::shared_ptr<const solid::TriangleMesh> mesh;
-        double extent = 0;               ///< largest side of its box
-        double spacing = 0;              ///< of `samples`, mesh units
-        std::vector<glm::vec3> samples;  ///< mesh coordinates
+        double extent = 0;                  ///< largest side of its box
+        std::map<double, Samples> samples;  ///< by their spacing in mesh units
     };
 
     Mesh& load(const scene::Scene& scene, const std::string& name, const Progress& progress);
-    void sample(Mesh& entry, double spacing, const std::string& name, const Progress& progress);
+    Samples sample(Mesh& entry, double spacing, const std::string& name, const Progress& progress);
 
     solid::SampleCache cache_;
     std::map<std::string, Mesh> meshes_;

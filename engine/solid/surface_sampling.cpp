@@ -68,10 +68,12 @@ std::vector<float> crowding(const PointGrid& grid, const PairWeight& weight) {
 
 /// Removes the most crowded point until `samples` are left.
 std::vector<glm::vec3> eliminate(std::vector<FacingPoint> points, std::size_t samples, double area,
-                                 const ShareDone& progress) {
+                                 double extent, const ShareDone& progress) {
     constexpr double before = 0.25;  // share of the time that goes by until the first is removed
     // Radius of the discs of the densest packing of `samples` discs on that area.
-    const double radius = std::sqrt(area / (2 * std::sqrt(3.0) * static_cast<double>(samples)));
+    const double densest = std::sqrt(area / (2 * std::sqrt(3.0) * static_cast<double>(samples)));
+    // Specks of surface far from each other would ask for more cells than have numbers.
+    const double radius = std::max(densest, 1e-6 * extent);
     const PairWeight weight(samples, points.size());
     const PointGrid grid(points, 2 * radius);
     CrowdingQueue queue(crowding(grid, weight));
@@ -112,7 +114,9 @@ std::vector<glm::vec3> sample_surface(const TriangleMesh& mesh, double spacing, 
     }
     const auto samples = static_cast<std::size_t>(std::max(1.0, wanted));
     if (progress) { progress(0); }
-    return eliminate(candidates(mesh, oversampling * samples, seed), samples, area, progress);
+    const glm::vec3 size = bounds(mesh).extent();
+    return eliminate(candidates(mesh, oversampling * samples, seed), samples, area,
+                     std::max({size.x, size.y, size.z}), progress);
 }
 
 }  // namespace lattice::solid

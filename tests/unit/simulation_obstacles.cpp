@@ -142,6 +142,41 @@ TEST_CASE("a simulation whose obstacle is out of its domain runs, and its snapsh
     CHECK(snapshot.obstacles.at(0).force != glm::dvec3(0));
 }
 
+TEST_CASE("a driven obstacle turns about its pivot, at the scale that its mesh is brought to") {
+    const auto device = compute::Device::open("cpu");
+    scene::Scene s = small_tunnel();
+    s.emitters.clear();
+    s.obstacles[0].position = {0.9, 0.5, 0.5};
+    s.obstacles[0].scale = 0.2;
+    s.obstacles[0].motion = scene::ObstacleMotion::driven;
+    s.obstacles[0].spin_degrees = {0, 0, 1};
+    s.obstacles[0].pivot = {0.2, 0, 0};
+    const auto simulation = make_simulation(*device, s);
+    const auto extremes = [&] {
+        Snapshot snapshot;
+        simulation->fill(snapshot, {});
+        const PlacedMesh& placed = snapshot.meshes.at(0);
+        glm::vec3 low(1e30F);
+        glm::vec3 high(-1e30F);
+        for (const glm::vec3& vertex : placed.mesh->vertices) {
+            const glm::vec3 place(placed.transform * glm::vec4(vertex, 1.0F));
+            low = glm::min(low, place);
+            high = glm::max(high, place);
+        }
+        return solid::Bounds{low, high};
+    };
+    const auto check_ball = [&](const glm::dvec3& centre) {
+        const solid::Bounds box = extremes();
+        CHECK(glm::distance(box.centre(), to_lattice(s.domain, centre)) < 0.01F);
+        CHECK(glm::distance(box.extent(), glm::vec3(0.2F * 24)) < 0.02F);
+    };
+    check_ball({0.9, 0.5, 0.5});
+    simulation->step(90);  // a quarter turn about (1.1, 0.5): from 0.2 west of it to 0.2 south
+    check_ball({1.1, 0.3, 0.5});
+    simulation->step(90);
+    check_ball({1.3, 0.5, 0.5});
+}
+
 TEST_CASE("thin parts and holes are told of") {
     scene::Obstacle obstacle;
     obstacle.scale = 0.5;
@@ -184,6 +219,29 @@ TEST_CASE("the same samples come from the cache, in the next program too") {
     const auto found = reported(cache);
     CHECK(found.first == computed.first);
     CHECK(found.second == std::vector<std::string>{"Reading ball.obj"});
+}
+
+TEST_CASE("obstacles that share a mesh are sampled once for each scale, and moved ones not again") {
+    scene::Scene s = small_tunnel();
+    s.obstacles.push_back(s.obstacles[0]);
+    s.obstacles[1].scale = 0.2;
+    s.obstacles.push_back(s.obstacles[0]);
+    ObstacleSamples samples{solid::SampleCache()};
+    const auto sampled = [&] {
+        int begun = 0;
+        samples.place(s, [&](const std::string& task, double share) {
+            begun += task.starts_with("Placing") && share == 0;
+        });
+        return begun;
+    };
+    CHECK(sampled() == 2);
+    s.obstacles[1].position.x += 0.1;
+    s.obstacles[2].rotation_degrees.y = 30;
+    CHECK(sampled() == 0);
+    s.obstacles[1].scale = 0.3;
+    CHECK(sampled() == 1);
+    s.obstacles[1].scale = 0.2;  // let go in the meantime
+    CHECK(sampled() == 1);
 }
 
 TEST_CASE("a mesh that cannot be taken is refused, and the simulation goes on") {

@@ -168,6 +168,15 @@ TEST_CASE("far from the origin and at any scale samples keep their distance") {
     }
 }
 
+TEST_CASE("specks of surface far from each other get their samples") {
+    const auto speck = [](float at) { return test::box(glm::vec3(at), glm::vec3(at + 1.0F)); };
+    const auto mesh = test::together(speck(0), speck(8e6F));
+    CHECK(solid::sample_surface(mesh, 1e5, 1).size() == 1);
+    const auto points = solid::sample_surface(mesh, 0.1, 1);
+    CHECK(points.size() == 1200);
+    CHECK(std::count_if(points.begin(), points.end(), [](auto p) { return p.x < 2; }) == 600);
+}
+
 TEST_CASE("samples lie on the surface") {
     for (const glm::vec3& point : solid::sample_surface(load_asset("cube"), 0.05, 1)) {
         const glm::vec3 size = glm::abs(point);
