@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <exception>
+#include <system_error>
 #include <utility>
 
 #include "engine/error.hpp"
@@ -40,11 +41,14 @@ const solid::MeshReport* MeshReports::of(const Mesh& mesh) {
     Entry& entry = place->second;
     if (fresh) {
         entry.mesh = mesh;
-        entry.making = std::async(std::launch::async, [this, mesh] {
+        const auto make = [this, mesh] {
             return solid::mesh_report(*mesh, [this](double) {
                 if (stop_) { throw Error("mesh report", "given up", ""); }
             });
-        });
+        };
+        try {
+            entry.making = std::async(std::launch::async, make);
+        } catch (const std::system_error&) {}  // no thread is to be had: no report
     }
     return entry.report ? &*entry.report : nullptr;
 }

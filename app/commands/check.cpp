@@ -12,6 +12,7 @@
 #include "engine/scene/grey_image.hpp"
 #include "engine/scene/mesh_path.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "engine/simulation/obstacle_bodies.hpp"
 #include "engine/simulation/obstacle_notes.hpp"
 #include "engine/simulation/obstacle_samples.hpp"
 #include "engine/simulation/simulation.hpp"
@@ -71,6 +72,7 @@ void check_meshes(const scene::Scene& scene) {
     simulation::ObstacleSamples samples;
     const simulation::PlacedObstacles placed =
         as_input([&] { return samples.place(scene, progress.listener()); });
+    as_input([&] { simulation::obstacle_bodies(scene, placed); });
     for (std::size_t i = 0; i < placed.meshes.size(); ++i) {
         const simulation::PlacedMesh& mesh = placed.meshes[i];
         const solid::MeshReport report = solid::mesh_report(*mesh.mesh);

@@ -20,8 +20,7 @@ double largest_side(const solid::TriangleMesh& mesh) {
 }
 
 /// Node 0 stands half a node spacing within the domain.
-bool in_domain(const scene::Domain& domain, const glm::vec3& place_lu) {
-    const Extent nodes = scene::grid_extent(domain);
+bool in_domain(const Extent& nodes, const glm::vec3& place_lu) {
     const glm::vec3 high = glm::vec3(nodes.x, nodes.y, nodes.z) - 0.5F;
     return glm::all(glm::greaterThanEqual(place_lu, glm::vec3(-0.5F))) &&
            glm::all(glm::lessThanEqual(place_lu, high));
@@ -78,6 +77,7 @@ ObstacleSamples::Samples ObstacleSamples::sample(Mesh& entry, double spacing,
 
 PlacedObstacles ObstacleSamples::place(const scene::Scene& scene, const Progress& progress) {
     const double resolution = scene.domain.resolution;
+    const Extent nodes = scene::grid_extent(scene.domain);
     PlacedObstacles placed;
     std::vector<Samples> in_use;
     for (const scene::Obstacle& obstacle : scene.obstacles) {
@@ -93,7 +93,7 @@ PlacedObstacles ObstacleSamples::place(const scene::Scene& scene, const Progress
         const auto number = static_cast<std::int32_t>(placed.meshes.size());
         for (const glm::vec3& sample : *samples) {
             const glm::vec3 place(transform * glm::vec4(sample, 1.0F));
-            mesh.samples_inside += in_domain(scene.domain, place) ? 1U : 0U;
+            mesh.samples_inside += in_domain(nodes, place) ? 1U : 0U;
             if (!obstacle.visible) { continue; }
             placed.samples_lu.push_back(place);
             placed.obstacle_of_sample.push_back(number);

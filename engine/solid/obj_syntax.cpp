@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -38,7 +39,7 @@ std::string shortened(std::string_view word) {
 
 class Checker {
 public:
-    Checker(std::string_view text, const std::string& name) : text_(text), name_(name) {}
+    Checker(std::string& text, const std::string& name) : whole_(text), text_(text), name_(name) {}
 
     ObjSummary run(const ShareDone& progress) {
         constexpr std::int64_t progress_interval = 1 << 16;
@@ -71,6 +72,9 @@ private:
         const bool face = keyword == "f";
         if (vertex) { check_vertex(line); }
         if (face) { check_face(line); }
+        if (!vertex && !face) {
+            whole_[static_cast<std::size_t>(keyword.data() - whole_.data())] = '#';
+        }
         summary_.ends_inside_line = cut_off_ && (vertex || face);
     }
 
@@ -155,7 +159,8 @@ private:
                     std::string("The file is truncated or damaged. ") + save_again);
     }
 
-    std::string_view text_;
+    std::string& whole_;
+    std::string_view text_;  ///< what is left of it
     const std::string& name_;
     ObjSummary summary_;
     std::int64_t line_number_ = 0;
@@ -176,8 +181,7 @@ void join_continued_lines(std::string& text) {
     }
 }
 
-ObjSummary check_obj_syntax(std::string_view text, const std::string& name,
-                            const ShareDone& progress) {
+ObjSummary check_obj_syntax(std::string& text, const std::string& name, const ShareDone& progress) {
     return Checker(text, name).run(progress);
 }
 

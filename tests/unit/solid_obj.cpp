@@ -212,6 +212,13 @@ TEST_CASE("large files that are no meshes are told apart in seconds") {
     CHECK(seconds_for(face + "\n", "more than 50000 corners") < 10);
 }
 
+TEST_CASE("a line of a million words that is neither vertex nor face is passed over") {
+    std::string words = "g";
+    while (words.size() < 10'000'000) { words += " a"; }
+    CHECK(load_text(words + "\n" + tetrahedron + "l" + words.substr(1) + "\n").triangles.size() ==
+          4);
+}
+
 TEST_CASE("reading tells its share, and may be given up") {
     std::string text;
     for (int i = 0; i < 300'000; ++i) { text += "v " + std::to_string(i) + " 0 0\n"; }
