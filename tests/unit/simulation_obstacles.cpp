@@ -70,7 +70,7 @@ struct RunningTunnel {
         const auto had = runner.latest()->meshes.at(0).mesh;
         scene::Scene changed = scene;
         changed.obstacles[0].mesh = mesh.string();
-        const std::string text = error_of(runner.change(changed, scene::Effect::obstacle));
+        std::string text = error_of(runner.change(changed, scene::Effect::obstacle));
         CHECK(error_of(runner.load(changed)) == text);
         CHECK(runner.applied() == loaded);
         CHECK(runner.running());
