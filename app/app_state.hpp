@@ -37,7 +37,8 @@ struct UiState {
     std::optional<std::size_t> outlined_emitter;  ///< the one whose controls are under the mouse
     std::optional<std::size_t> outlined_probe;    ///< the selected one while its panel is open
     glm::ivec3 lens_node{0};                      ///< looked at through the lens
-    bool lens_open = false;  ///< its panel is: snapshots then hold what it shows
+    bool lens_open = false;           ///< its panel is: snapshots then hold what it shows
+    bool awaits_mesh_report = false;  ///< its rows come when it is there
     std::optional<PendingEdit> pending;
     std::array<char, 1024> save_path{};
     std::string save_path_for;  ///< scene file that save_path was filled for

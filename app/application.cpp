@@ -48,13 +48,13 @@ window::Window::Options window_options(const WindowOptions& options) {
 /// Measures the copy speed before the first simulation is built: later the solver would disturb
 /// it. Runs in the simulation's thread, so the window is there at once.
 simulation::Runner::Factory measuring_factory(CopyBandwidth& copy) {
-    return [&copy](compute::Device& device, const scene::Scene& scene) {
+    return [&copy](compute::Device& device, const scene::Scene& scene, const Progress& progress) {
         if (copy.load() <= 0) {
             bench::BenchOptions brief;
             brief.sample_seconds = 0.05;
             copy = bench::summarise(bench::measure_copy(device, brief).samples).median;
         }
-        return simulation::make_simulation(device, scene);
+        return simulation::make_simulation(device, scene, progress);
     };
 }
 
@@ -291,7 +291,7 @@ void Application::frame() {
 void Application::run() {
     while (!window_.should_close()) {
         const Clock::time_point now = Clock::now();
-        const bool changing = workspace_.animating();
+        const bool changing = workspace_.animating(state_);
         const bool picture = news_ || picture_->out_of_date(state_);
         if (window_.minimized()) {
             window_.wait_events(0.25);

@@ -24,6 +24,7 @@ struct Execute {
     int operator()(const RenderOptions& options) const { return render(options); }
     int operator()(const RunOptions& options) const { return run_scene(options); }
     int operator()(const CheckOptions& options) const { return check(options); }
+    int operator()(const MeshOptions& options) const { return mesh(options); }
     int operator()(const InfoOptions&) const { return info(); }
     int operator()(const ReferenceOptions&) const { return reference(); }
     int operator()(const ModelsOptions& options) const { return models(options); }

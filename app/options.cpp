@@ -33,6 +33,7 @@ constexpr const char* footer =
                                                  make one picture, of frame 100
   latticelab run jet.toml --steps 20000 --probes wake.csv
                                                  no picture, only what the probes find
+  latticelab mesh duck.obj                       what is wrong with a mesh?
   latticelab reference                           list every parameter for --set
   latticelab models kbc                          explain a collision model
   latticelab COMMAND --help                      more about one command
@@ -162,6 +163,13 @@ CLI::App* add_run(CLI::App& root, RunOptions& options, Raw& raw) {
     return run;
 }
 
+CLI::App* add_mesh(CLI::App& root, MeshOptions& options) {
+    CLI::App* mesh = root.add_subcommand(
+        "mesh", "Say what a mesh is like: parts, holes, size, how thin it is where it is thinnest");
+    mesh->add_option("FILE", options.file, "mesh (OBJ)")->required();
+    return mesh;
+}
+
 template <class Enum>
 std::vector<std::string> names_of() {
     const auto& names = scene::EnumNames<Enum>::values;
@@ -230,6 +238,7 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     RenderOptions render;
     RunOptions run;
     CheckOptions check;
+    MeshOptions mesh;
     ModelsOptions models;
     BenchOptions bench;
     Raw window_raw;
@@ -248,6 +257,7 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     CLI::App* check_command = root.add_subcommand(
         "check", "Read a scene and its meshes, say what it needs or what is wrong with it");
     add_scene(*check_command, check.scene, check_raw, true);
+    CLI::App* mesh_command = add_mesh(root, mesh);
     CLI::App* info_command =
         root.add_subcommand("info", "Print backends, devices, OpenGL renderer and versions");
     CLI::App* reference_command =
@@ -270,6 +280,7 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
         split_settings(check_raw.settings, check.scene);
         return Options{check};
     }
+    if (*mesh_command) { return Options{mesh}; }
     if (*info_command) { return Options{InfoOptions{}}; }
     if (*reference_command) { return Options{ReferenceOptions{}}; }
     if (*models_command) { return Options{models}; }

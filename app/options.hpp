@@ -51,6 +51,10 @@ struct CheckOptions {
     SceneOptions scene;
 };
 
+struct MeshOptions {
+    std::filesystem::path file;
+};
+
 struct InfoOptions {};
 struct ReferenceOptions {};
 
@@ -69,8 +73,8 @@ struct BenchOptions {
     std::string json;
 };
 
-using Options = std::variant<WindowOptions, RenderOptions, RunOptions, CheckOptions, InfoOptions,
-                             ReferenceOptions, ModelsOptions, BenchOptions>;
+using Options = std::variant<WindowOptions, RenderOptions, RunOptions, CheckOptions, MeshOptions,
+                             InfoOptions, ReferenceOptions, ModelsOptions, BenchOptions>;
 
 /// Text to print and the status to return with, when parsing already answered (`--help`).
 struct Answer {

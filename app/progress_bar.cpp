@@ -26,11 +26,11 @@ std::string format_duration(double seconds) {
     return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
 }
 
-ProgressBar::ProgressBar(std::string task, int total)
+ProgressBar::ProgressBar(std::string task, int total, Clock::time_point start)
     : task_(std::move(task)),
       total_(std::max(1, total)),
       terminal_(isatty(STDERR_FILENO) != 0),
-      start_(Clock::now()) {}
+      start_(start) {}
 
 ProgressBar::~ProgressBar() {
     if (open_line_) { std::fputc('\n', stderr); }

@@ -12,7 +12,10 @@ std::string format_duration(double seconds);
 
 class ProgressBar {
 public:
-    ProgressBar(std::string task, int total);
+    using Clock = std::chrono::steady_clock;
+
+    /// `start`: when the task began, which the remaining time is reckoned from.
+    ProgressBar(std::string task, int total, Clock::time_point start = Clock::now());
     ~ProgressBar();
     ProgressBar(const ProgressBar&) = delete;
     ProgressBar& operator=(const ProgressBar&) = delete;
@@ -21,8 +24,6 @@ public:
     void update(int done, const std::string& note = "");
 
 private:
-    using Clock = std::chrono::steady_clock;
-
     std::string line(int done, double seconds, const std::string& note) const;
 
     std::string task_;

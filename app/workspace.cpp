@@ -115,8 +115,9 @@ Workspace::Workspace() {
     left_.push_back(std::make_unique<LensPanel>());
 }
 
-bool Workspace::animating() const {
-    return ImGui::GetTime() < notice_until_;
+bool Workspace::animating(const AppState& state) const {
+    return ImGui::GetTime() < notice_until_ || state.ui.awaits_mesh_report ||
+           state.session.runner().doing() != shown_doing_;
 }
 
 void Workspace::draw_bar(AppState& state, float width, float height) {
@@ -177,8 +178,10 @@ void Workspace::draw_overlay(AppState& state, const Rectangle& picture) {
     }
     const ImVec2 top(picture.x + picture.width * 0.5F, picture.y + 24 * state.scale);
     const ImVec2 bottom(top.x, picture.y + picture.height - 24 * state.scale);
+    shown_doing_ = state.session.runner().doing();
     if (state.session.runner().busy()) {
-        chip(top, "Building the simulation", theme::warning, state.scale);
+        chip(top, shown_doing_.empty() ? "Building the simulation" : shown_doing_, theme::warning,
+             state.scale);
     } else if (!state.session.runner().running()) {
         chip(top, "Paused", theme::dim_text, state.scale);
     }
@@ -190,6 +193,7 @@ Rectangle Workspace::draw(AppState& state) {
     Rectangle picture{0, 0, size.x, size.y};
     state.ui.outlined_probe.reset();
     state.ui.lens_open = false;
+    state.ui.awaits_mesh_report = false;
     if (state.ui.show_panels) {
         const float bar = ImGui::GetFrameHeight() + 14 * state.scale;
         const float left = std::clamp(size.x * 0.235F, 250 * state.scale, 330 * state.scale);

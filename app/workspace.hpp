@@ -27,7 +27,7 @@ public:
     Rectangle draw(AppState& state);
 
     /// Whether something on screen moves by itself now.
-    bool animating() const;
+    bool animating(const AppState& state) const;
 
 private:
     using Column = std::vector<std::unique_ptr<Panel>>;
@@ -39,6 +39,7 @@ private:
     Column left_;
     Column right_;
     std::string notice_;
+    std::string shown_doing_;  ///< of the runner, in the last frame
     double notice_until_ = 0;  ///< ImGui's clock, seconds
 };
 

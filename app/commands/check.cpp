@@ -5,12 +5,18 @@
 
 #include "app/commands/commands.hpp"
 #include "app/exit_status.hpp"
+#include "app/mesh_text.hpp"
+#include "app/obstacle_warnings.hpp"
 #include "app/scene_loading.hpp"
+#include "app/task_progress.hpp"
 #include "engine/scene/grey_image.hpp"
 #include "engine/scene/mesh_path.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "engine/simulation/obstacle_bodies.hpp"
+#include "engine/simulation/obstacle_notes.hpp"
+#include "engine/simulation/obstacle_samples.hpp"
 #include "engine/simulation/simulation.hpp"
-#include "engine/solid/triangle_mesh.hpp"
+#include "engine/solid/mesh_report.hpp"
 
 namespace lattice::app {
 
@@ -32,13 +38,48 @@ void check_memory(const compute::Device& device, const scene::Scene& scene) {
     }
 }
 
+void print_obstacle(const scene::Scene& scene, std::size_t index,
+                    const simulation::PlacedMesh& placed, const solid::MeshReport& report) {
+    const scene::Obstacle& obstacle = scene.obstacles[index];
+    const int resolution = scene.domain.resolution;
+    const double nodes = solid::nodes_per_mesh_unit(report, obstacle.scale, resolution);
+    const double units = nodes / resolution;
+    fmt::print("obstacle {}  {}: {} triangles, {} vertices, {}, {}\n", index, obstacle.mesh,
+               report.triangles, report.topology.vertices, parts_text(report),
+               surface_text(report));
+    fmt::print(
+        "            extent {}, surface {:.3g}{} in scene units; {} nodes across\n",
+        extent_text(report, units), report.area * units * units,
+        report.solid() ? fmt::format(", volume {:.3g}", report.volume * std::pow(units, 3)) : "",
+        std::lround(obstacle.scale * resolution));
+    fmt::print("            {}{} samples, {} of them in the domain\n",
+               report.thickness
+                   ? fmt::format("thinnest part {:.3g} nodes; ", *report.thickness * nodes)
+                   : "",
+               placed.samples, placed.samples_inside);
+}
+
+void print_notes(const scene::Scene& scene, std::size_t index,
+                 const std::vector<simulation::ObstacleNote>& notes) {
+    for (const simulation::ObstacleNote& note : notes) {
+        fmt::print("{}{}: {}\n", note.warning ? "warning     " : "note        ",
+                   obstacle_label(scene, index), note.text);
+    }
+}
+
 void check_meshes(const scene::Scene& scene) {
-    for (const scene::Obstacle& obstacle : scene.obstacles) {
-        const auto file = scene::resolve_mesh_path(scene, obstacle.mesh);
-        const solid::TriangleMesh mesh = as_input([&] { return solid::load_obj(file); });
-        fmt::print("obstacle    {}: {} triangles, {} vertices, {} nodes across\n", obstacle.mesh,
-                   mesh.triangles.size(), mesh.vertices.size(),
-                   std::lround(obstacle.scale * scene.domain.resolution));
+    TaskProgress progress;
+    simulation::ObstacleSamples samples;
+    const simulation::PlacedObstacles placed =
+        as_input([&] { return samples.place(scene, progress.listener()); });
+    as_input([&] { simulation::obstacle_bodies(scene, placed); });
+    for (std::size_t i = 0; i < placed.meshes.size(); ++i) {
+        const simulation::PlacedMesh& mesh = placed.meshes[i];
+        const solid::MeshReport report = solid::mesh_report(*mesh.mesh);
+        print_obstacle(scene, i, mesh, report);
+        print_notes(scene, i, simulation::placement_notes(mesh));
+        print_notes(scene, i,
+                    simulation::shape_notes(scene.obstacles[i], report, scene.domain.resolution));
     }
 }
 

@@ -13,8 +13,12 @@ int render(const RenderOptions& options);
 /// Steps a scene without pictures and writes what its probes found.
 int run_scene(const RunOptions& options);
 
-/// Reads a scene with its meshes; prints its grid, memory and flow figures.
+/// Reads a scene with its meshes; prints its grid, memory and flow figures, and what is doubtful
+/// about an obstacle.
 int check(const CheckOptions& options);
+
+/// What a mesh is like: parts, holes, size, how thin it is.
+int mesh(const MeshOptions& options);
 
 /// Backends, devices, OpenGL renderers, helpers and versions.
 int info();

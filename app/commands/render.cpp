@@ -15,8 +15,10 @@
 #include "app/data_files.hpp"
 #include "app/exit_status.hpp"
 #include "app/interruption.hpp"
+#include "app/obstacle_warnings.hpp"
 #include "app/progress_bar.hpp"
 #include "app/scene_loading.hpp"
+#include "app/task_progress.hpp"
 #include "app/view/renderer.hpp"
 #include "app/window/offscreen_context.hpp"
 #include "engine/simulation/simulation.hpp"
@@ -93,7 +95,8 @@ public:
         : scene_(scene),
           context_({.cuda_ordinal = device.is_cuda() ? device.ordinal() : -1}),
           renderer_(data_folder() / "shaders"),
-          simulation_(as_input([&] { return simulation::make_simulation(device, scene); })),
+          simulation_(as_input(
+              [&] { return simulation::make_simulation(device, scene, progress_.listener()); })),
           camera_(view::Camera::from_view(scene.view)),
           passes_(options.passes) {
         renderer_.resize(options.width, options.height);
@@ -127,6 +130,7 @@ public:
 
 private:
     const scene::Scene& scene_;
+    TaskProgress progress_;
     window::OffscreenContext context_;
     view::Renderer renderer_;
     std::unique_ptr<simulation::Simulation> simulation_;
@@ -219,6 +223,8 @@ int render(const RenderOptions& options) {
                device->info().name, device->info().reason);
     fmt::print(stderr, "Drawing with {}{}\n", studio.graphics(),
                device->is_cuda() ? ", " + studio.sharing() : "");
+
+    warn_of_misplaced_obstacles(studio.simulation(), scene);
 
     const Interruption interruption;
     const auto sink = open_sink(options, output);

@@ -11,8 +11,10 @@
 #include "app/commands/probe_output.hpp"
 #include "app/exit_status.hpp"
 #include "app/interruption.hpp"
+#include "app/obstacle_warnings.hpp"
 #include "app/progress_bar.hpp"
 #include "app/scene_loading.hpp"
+#include "app/task_progress.hpp"
 #include "engine/simulation/probe_tables.hpp"
 #include "engine/simulation/simulation.hpp"
 #include "engine/simulation/unstable_flow.hpp"
@@ -57,10 +59,13 @@ int run_scene(const RunOptions& options) {
     scene::Scene scene = load_scene(options.scene, device->info());
     check_probe_output(options.probes, scene);
     scene.emitters.clear();  // no picture shows their smoke
-    const auto simulation = as_input([&] { return simulation::make_simulation(*device, scene); });
+    TaskProgress progress;
+    const auto simulation =
+        as_input([&] { return simulation::make_simulation(*device, scene, progress.listener()); });
     const Extent grid = simulation->domain();
     fmt::print(stderr, "{}: {} x {} x {} nodes on {} ({})\n", scene.title, grid.x, grid.y, grid.z,
                device->info().name, device->info().reason);
+    warn_of_misplaced_obstacles(*simulation, scene);
     const Interruption interruption;
     const Course course = follow(*simulation, options.steps, interruption);
     write_probe_output(options.probes, *simulation, course.stopped);

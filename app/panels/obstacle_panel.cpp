@@ -10,12 +10,18 @@
 #include "app/data_files.hpp"
 #include "app/panels/parameter_row.hpp"
 #include "app/panels/widgets.hpp"
+#include "app/theme.hpp"
 
 namespace lattice::app {
 
 namespace {
 
 constexpr double fast_tip = 0.15;  // lu
+
+bool lies_outside(const AppState& state, std::size_t obstacle) {
+    return state.snapshot && obstacle < state.snapshot->meshes.size() &&
+           state.snapshot->meshes[obstacle].samples_inside == 0;
+}
 
 }  // namespace
 
@@ -27,9 +33,12 @@ void ObstaclePanel::draw_list(AppState& state) {
                                      ? std::filesystem::path(obstacle.mesh).stem().string()
                                      : obstacle.name;
         const std::string label = fmt::format("{}##{}", name.empty() ? "no mesh" : name, i);
+        const bool misplaced = lies_outside(state, i);
+        if (misplaced) { ImGui::PushStyleColor(ImGuiCol_Text, theme::warning); }
         if (ImGui::Selectable(label.c_str(), i == state.ui.selected_obstacle)) {
             state.ui.selected_obstacle = i;
         }
+        if (misplaced) { ImGui::PopStyleColor(); }
         state.report.widget(fmt::format("obstacle.{}.select", i));
     }
 }
@@ -129,6 +138,7 @@ void ObstaclePanel::draw(AppState& state) {
     parameter_row(state, listed_name("obstacle", index, "scale"),
                   {.low = 0.02, .high = std::max(0.04, largest)});
     parameter_row(state, listed_name("obstacle", index, "visible"));
+    mesh_rows_.draw(state, index);
     draw_motion(state, index);
     draw_figures(state, index);
     draw_boundary(state);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/panels/mesh_rows.hpp"
 #include "app/panels/panel.hpp"
 
 namespace lattice::app {
@@ -17,6 +18,8 @@ private:
     void draw_motion(AppState& state, std::size_t index);
     static void draw_figures(const AppState& state, std::size_t index);
     void draw_boundary(AppState& state);
+
+    MeshRows mesh_rows_;
 };
 
 }  // namespace lattice::app

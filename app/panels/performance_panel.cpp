@@ -7,19 +7,12 @@
 #include <algorithm>
 #include <vector>
 
+#include "app/mesh_text.hpp"
 #include "app/panels/widgets.hpp"
 
 namespace lattice::app {
 
 namespace {
-
-std::string grouped(std::size_t number) {
-    std::string digits = std::to_string(number);
-    for (auto place = static_cast<std::ptrdiff_t>(digits.size()) - 3; place > 0; place -= 3) {
-        digits.insert(static_cast<std::size_t>(place), " ");
-    }
-    return digits;
-}
 
 std::string memory_text(std::size_t bytes) {
     const double mebibytes = static_cast<double>(bytes) / (1024.0 * 1024.0);
@@ -44,8 +37,8 @@ void draw_speed(AppState& state, const simulation::Statistics& figures) {
 }
 
 void draw_memory(AppState& state, const simulation::Statistics& figures) {
-    figure_row("Particles", grouped(figures.particles));
-    figure_row("Surface samples", grouped(figures.samples));
+    figure_row("Particles", grouped(static_cast<std::int64_t>(figures.particles)));
+    figure_row("Surface samples", grouped(static_cast<std::int64_t>(figures.samples)));
     figure_row("Memory held", memory_text(figures.device_bytes));
     figure_row("Device",
                state.session.device().info().backend == compute::Backend::cuda ? "cuda" : "cpu",

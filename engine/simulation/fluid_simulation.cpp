@@ -34,12 +34,15 @@ bool inside(const Extent& extent, const glm::ivec3& node) {
 
 }  // namespace
 
-std::unique_ptr<Simulation> make_simulation(compute::Device& device, const scene::Scene& scene) {
-    return std::make_unique<FluidSimulation>(device, scene);
+std::unique_ptr<Simulation> make_simulation(compute::Device& device, const scene::Scene& scene,
+                                            const Progress& progress) {
+    return std::make_unique<FluidSimulation>(device, scene, progress);
 }
 
-FluidSimulation::FluidSimulation(compute::Device& device, const scene::Scene& scene)
+FluidSimulation::FluidSimulation(compute::Device& device, const scene::Scene& scene,
+                                 const Progress& progress)
     : device_(device),
+      progress_(progress),
       step_timers_(device),
       picture_timers_(device),
       watch_(device),
@@ -64,7 +67,7 @@ void FluidSimulation::apply(const scene::Scene& scene, scene::Effect effect) {
             change(scene, nullptr);
             break;
         case scene::Effect::obstacle: {
-            const PlacedObstacles placed = obstacle_samples_.place(scene);
+            const PlacedObstacles placed = obstacle_samples_.place(scene, progress_);
             change(scene, &placed);
             break;
         }
@@ -108,7 +111,7 @@ void FluidSimulation::rebuild(const scene::Scene& scene) {
     const std::size_t held = had_flow ? memory_held() : 0;
     scene::check_start(scene.start, scene::grid_extent(scene.domain));
     check_memory(device_, scene, held);
-    const PlacedObstacles placed = obstacle_samples_.place(scene);
+    const PlacedObstacles placed = obstacle_samples_.place(scene, progress_);
     const fluid::SolverSettings settings = settings_with_mask(scene);
     const std::size_t needed = memory_needed(scene, device_.info().backend);
     if (had_flow && needed > device_.memory_free()) {
@@ -120,7 +123,7 @@ void FluidSimulation::rebuild(const scene::Scene& scene) {
         start(scene, placed, settings);
         return;
     }
-    const PlacedObstacles placed_before = obstacle_samples_.place(scene_);
+    const PlacedObstacles placed_before = obstacle_samples_.place(scene_, progress_);
     const fluid::SolverSettings settings_before = flow_->solver.settings();
     device_.synchronize();
     flow_.reset();

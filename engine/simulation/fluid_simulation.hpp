@@ -22,7 +22,8 @@ namespace lattice::simulation {
 class FluidSimulation final : public Simulation {
 public:
     /// Throws Error: see make_simulation.
-    FluidSimulation(compute::Device& device, const scene::Scene& scene);
+    FluidSimulation(compute::Device& device, const scene::Scene& scene,
+                    const Progress& progress = {});
 
     void step(int count) override;
     void step_stage(const std::optional<glm::ivec3>& watched) override;
@@ -100,6 +101,7 @@ private:
 
     compute::Device& device_;
     scene::Scene scene_;
+    Progress progress_;
     ObstacleSamples obstacle_samples_;
     InletMask inlet_mask_;
     std::unique_ptr<FluidFlow>

@@ -9,12 +9,15 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <glm/glm.hpp>
 
+#include "engine/progress.hpp"
 #include "engine/scene/scene.hpp"
 #include "engine/simulation/snapshot.hpp"
+#include "engine/solid/sample_cache.hpp"
 #include "engine/solid/triangle_mesh.hpp"
 
 namespace lattice::simulation {
@@ -27,21 +30,28 @@ struct PlacedObstacles {
 
 class ObstacleSamples {
 public:
-    /// Throws Error when a mesh cannot be read or needs more samples than memory allows; what was
-    /// kept stays as it was.
-    PlacedObstacles place(const scene::Scene& scene);
+    /// Samples that were computed before are looked for in the cache.
+    explicit ObstacleSamples(solid::SampleCache cache = solid::SampleCache::of_user())
+        : cache_(std::move(cache)) {}
+
+    /// Throws Error when a mesh cannot be read or needs more samples than memory allows, and what
+    /// `progress` throws; what was kept stays as it was.
+    PlacedObstacles place(const scene::Scene& scene, const Progress& progress = {});
 
 private:
+    using Samples = std::shared_ptr<const std::vector<glm::vec3>>;  ///< mesh coordinates
+
     struct Mesh {
         std::filesystem::file_time_type written;
         std::shared_ptr<const solid::TriangleMesh> mesh;
-        double extent = 0;               ///< largest side of its box
-        double spacing = 0;              ///< of `samples`, mesh units
-        std::vector<glm::vec3> samples;  ///< mesh coordinates
+        double extent = 0;                  ///< largest side of its box
+        std::map<double, Samples> samples;  ///< by their spacing in mesh units
     };
 
-    Mesh& load(const scene::Scene& scene, const std::string& name);
+    Mesh& load(const scene::Scene& scene, const std::string& name, const Progress& progress);
+    Samples sample(Mesh& entry, double spacing, const std::string& name, const Progress& progress);
 
+    solid::SampleCache cache_;
     std::map<std::string, Mesh> meshes_;
 };
 

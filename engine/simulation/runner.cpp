@@ -158,6 +158,11 @@ bool Runner::busy() const {
            state_->reset_wanted || state_->rewind_wanted;
 }
 
+std::string Runner::doing() const {
+    const std::lock_guard lock(state_->mutex);
+    return state_->doing;
+}
+
 void Runner::set_notifier(std::function<void()> notify) {
     const std::lock_guard lock(state_->mutex);
     state_->notify = std::move(notify);

@@ -12,6 +12,7 @@
 
 #include "engine/compute/device.hpp"
 #include "engine/error.hpp"
+#include "engine/progress.hpp"
 #include "engine/scene/parameter_table.hpp"
 #include "engine/scene/scene.hpp"
 #include "engine/simulation/simulation.hpp"
@@ -32,14 +33,15 @@ struct Failure : Error {
 
 class Runner {
 public:
-    using Factory =
-        std::function<std::unique_ptr<Simulation>(compute::Device&, const scene::Scene&)>;
+    using Factory = std::function<std::unique_ptr<Simulation>(compute::Device&, const scene::Scene&,
+                                                              const Progress&)>;
 
-    /// Starts the thread, paused, with no simulation; load() builds one through `make`.
-    /// `device` must outlive the runner.
+    /// Starts the thread, paused, with no simulation; load() builds one through `make`, which may
+    /// keep what it is given to tell its progress. `device` must outlive the runner.
     explicit Runner(compute::Device& device, Factory make = make_simulation);
 
-    /// Stops after the batch, load or change that is being worked on.
+    /// Stops after the batch, load or change that is being worked on; sooner where that tells its
+    /// progress.
     ~Runner();
     Runner(const Runner&) = delete;
     Runner& operator=(const Runner&) = delete;
@@ -83,6 +85,9 @@ public:
 
     /// True while load(), change(), reset() or rewind() has not been carried out yet.
     bool busy() const;
+    /// What long work it is busy with and how far that is, "Reading dragon.obj, 40 %"; empty when
+    /// the present work tells no progress.
+    std::string doing() const;
 
     /// Called from the runner's thread after each new snapshot or error, to wake a sleeping window.
     void set_notifier(std::function<void()> notify);

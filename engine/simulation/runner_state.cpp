@@ -10,6 +10,8 @@
 #include <exception>
 #include <new>
 
+#include <fmt/format.h>
+
 namespace lattice::simulation {
 
 namespace {
@@ -58,6 +60,13 @@ void Runner::State::fail(Error error, Task task, std::uint64_t failed_ticket) {
     if (notify) { notify(); }
 }
 
+/// In the runner's thread, with the mutex released.
+void Runner::State::note_progress(const std::string& task, double share) {
+    const std::lock_guard lock(mutex);
+    if (stop) { throw Error(task, "given up", ""); }
+    doing = fmt::format("{}, {:.0f} %", task, 100 * share);
+}
+
 bool Runner::State::has_work() const {
     if (pending_load) { return true; }
     if (!simulation) { return false; }
@@ -98,6 +107,7 @@ void Runner::State::work(std::unique_lock<std::mutex>& lock) {
             do_rewind(lock);
         }
         working = false;
+        doing.clear();
         return;
     }
     if (single_stages > 0) {
@@ -123,7 +133,9 @@ void Runner::State::do_load(std::unique_lock<std::mutex>& lock) {
             if (in_place) {
                 simulation->apply(load.scene, scene::Effect::rebuild);
             } else {
-                made = make(device, load.scene);
+                made = make(device, load.scene, [this](const std::string& task, double share) {
+                    note_progress(task, share);
+                });
             }
         });
     }

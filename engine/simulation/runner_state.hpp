@@ -13,6 +13,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <thread>
 #include <utility>
 
@@ -61,6 +62,7 @@ struct Runner::State {
     int batch_size() const;
     void after_batch(int count, double seconds);
     void fail(Error error, Task task, std::uint64_t failed_ticket = 0);
+    void note_progress(const std::string& task, double share);
     void complete_statistics(Snapshot& snapshot);
     void mark_stale() {
         stale = true;
@@ -99,6 +101,7 @@ struct Runner::State {
     bool stop = false;
     bool running = false;
     bool working = false;  ///< a load, change or reset is being carried out
+    std::string doing;     ///< as Runner::doing()
     bool reset_wanted = false;
     bool rewind_wanted = false;
     int single_steps = 0;

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "engine/compute/device.hpp"
+#include "engine/progress.hpp"
 #include "engine/scene/parameter_table.hpp"
 #include "engine/scene/scene.hpp"
 #include "engine/simulation/probes.hpp"
@@ -74,6 +75,8 @@ std::size_t memory_needed(const scene::Scene& scene);
 
 /// Builds the simulation of a scene. Throws Error, in particular when the grid does not fit in the
 /// device's memory: it then names the bytes needed and free and the largest resolution that fits.
-std::unique_ptr<Simulation> make_simulation(compute::Device& device, const scene::Scene& scene);
+/// `progress` hears of long work on meshes, now and in later changes, and may give it up.
+std::unique_ptr<Simulation> make_simulation(compute::Device& device, const scene::Scene& scene,
+                                            const Progress& progress = {});
 
 }  // namespace lattice::simulation

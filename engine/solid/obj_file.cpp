@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // load_obj of triangle_mesh.hpp. Of tinyobjloader it uses the call-back interface: the other one
 // drops faces that name vertices of a later group and counts polygon corners in a byte.
+#include <algorithm>
 #include <cerrno>
 #include <fstream>
 #include <istream>
@@ -13,6 +14,7 @@
 #include <tiny_obj_loader.h>
 
 #include "engine/error.hpp"
+#include "engine/solid/mesh_topology.hpp"
 #include "engine/solid/obj_syntax.hpp"
 #include "engine/solid/polygon.hpp"
 #include "engine/solid/triangle_mesh.hpp"
@@ -23,6 +25,9 @@ namespace {
 
 /// About 8 million triangles; more would take minutes to sample.
 constexpr std::uintmax_t largest_file = 512ULL << 20;
+
+/// Squares of distances on it stay within what a float holds.
+constexpr double largest_extent = 1e18;
 
 /// Lets a stream read a string in place.
 class StringSource : public std::streambuf {
@@ -70,12 +75,28 @@ struct MeshBuilder {
     TriangleMesh mesh;
     std::vector<std::vector<std::int32_t>> waiting;  ///< faces that name a vertex still to come
     std::vector<std::uint32_t> corners;
+    double expected = 0;  ///< vertices and faces
+    std::int64_t read = 0;
+    ShareDone progress;
 
-    void add_face(const tinyobj::index_t* indices, int count) {
+    void count() {
+        constexpr std::int64_t progress_interval = 1 << 16;
+        if (progress && ++read % progress_interval == 0) {
+            progress(static_cast<double>(read) / expected);
+        }
+    }
+
+    void add_vertex(glm::vec3 place) {
+        mesh.vertices.push_back(place);
+        count();
+    }
+
+    void add_face(const tinyobj::index_t* indices, int corner_count) {
+        count();
         const auto vertices = static_cast<std::int64_t>(mesh.vertices.size());
         corners.clear();
         std::int64_t highest = 0;
-        for (int i = 0; i < count; ++i) {
+        for (int i = 0; i < corner_count; ++i) {
             const std::int64_t index = indices[i].vertex_index;
             const std::int64_t vertex = index < 0 ? vertices + index : index - 1;
             highest = std::max(highest, vertex);
@@ -96,10 +117,11 @@ struct MeshBuilder {
     }
 };
 
-TriangleMesh parse(std::string& text, const std::string& name) {
+TriangleMesh parse(std::string& text, const std::string& name, const ObjSummary& summary,
+                   const ShareDone& progress) {
     tinyobj::callback_t callback;
     callback.vertex_cb = [](void* builder, float x, float y, float z, float) {
-        static_cast<MeshBuilder*>(builder)->mesh.vertices.emplace_back(x, y, z);
+        static_cast<MeshBuilder*>(builder)->add_vertex({x, y, z});
     };
     callback.index_cb = [](void* builder, tinyobj::index_t* indices, int count) {
         static_cast<MeshBuilder*>(builder)->add_face(indices, count);
@@ -107,6 +129,8 @@ TriangleMesh parse(std::string& text, const std::string& name) {
     StringSource source(text);
     std::istream stream(&source);
     MeshBuilder builder;
+    builder.expected = static_cast<double>(summary.vertices + summary.faces);
+    builder.progress = progress;
     std::string warning;
     std::string problem;
     if (!tinyobj::LoadObjWithCallback(stream, callback, &builder, nullptr, &warning, &problem)) {
@@ -129,7 +153,13 @@ void check_shape(const TriangleMesh& mesh, const ObjSummary& summary, const std:
                     "holes",
                     "Save the file again, or add a line end if it is whole.");
     }
-    const glm::dvec3 size = bounds(mesh).extent();
+    const Bounds box = bounds(mesh);
+    const glm::dvec3 size = glm::dvec3(box.high) - glm::dvec3(box.low);
+    if (std::max({size.x, size.y, size.z}) > largest_extent) {
+        throw Error(name,
+                    fmt::format("the mesh is {:.3g} across", std::max({size.x, size.y, size.z})),
+                    fmt::format("Scale it to an extent below {:.0e}.", largest_extent));
+    }
     const double area = surface_area(mesh);
     // Rounding alone gives collinear vertices an area of some 1e-8 of their squared extent.
     if (area <= 1e-7 * glm::dot(size, size)) {
@@ -143,14 +173,19 @@ void check_shape(const TriangleMesh& mesh, const ObjSummary& summary, const std:
 
 }  // namespace
 
-TriangleMesh load_obj(const std::filesystem::path& file) {
+TriangleMesh load_obj(const std::filesystem::path& file, const ShareDone& progress) {
+    // Looking for damage takes about as long as reading.
+    const auto part = [&progress](double from, double to) -> ShareDone {
+        if (!progress) { return {}; }
+        return [&progress, from, to](double share) { progress(from + share * (to - from)); };
+    };
     const std::string name = file.string();
     std::string text = read_text(file);
     const bool binary = text.find('\0') != std::string::npos;
     ObjSummary summary;
     if (!binary) {
         join_continued_lines(text);
-        summary = check_obj_syntax(text, name);
+        summary = check_obj_syntax(text, name, part(0, 0.5));
     }
     if (binary || (summary.vertices == 0 && summary.faces == 0)) {
         throw Error(name,
@@ -158,8 +193,9 @@ TriangleMesh load_obj(const std::filesystem::path& file) {
                            : "this is not an OBJ file: no line of it is a vertex or a face",
                     "Export the mesh as Wavefront OBJ.");
     }
-    TriangleMesh mesh = parse(text, name);
+    TriangleMesh mesh = parse(text, name, summary, part(0.5, 1));
     check_shape(mesh, summary, name);
+    if (progress) { progress(1); }
     return mesh;
 }
 

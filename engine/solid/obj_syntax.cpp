@@ -4,10 +4,12 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <string_view>
 
 #include <fmt/format.h>
 
 #include "engine/error.hpp"
+#include "engine/solid/polygon.hpp"
 
 namespace lattice::solid {
 
@@ -37,10 +39,15 @@ std::string shortened(std::string_view word) {
 
 class Checker {
 public:
-    Checker(std::string_view text, const std::string& name) : text_(text), name_(name) {}
+    Checker(std::string& text, const std::string& name) : whole_(text), text_(text), name_(name) {}
 
-    ObjSummary run() {
+    ObjSummary run(const ShareDone& progress) {
+        constexpr std::int64_t progress_interval = 1 << 16;
+        const auto size = static_cast<double>(text_.size());
         while (!text_.empty()) {
+            if (progress && line_number_ % progress_interval == 0) {
+                progress(1 - static_cast<double>(text_.size()) / size);
+            }
             const std::size_t end = text_.find_first_of(line_ends);
             cut_off_ = end == std::string_view::npos;
             ++line_number_;
@@ -65,6 +72,9 @@ private:
         const bool face = keyword == "f";
         if (vertex) { check_vertex(line); }
         if (face) { check_face(line); }
+        if (!vertex && !face) {
+            whole_[static_cast<std::size_t>(keyword.data() - whole_.data())] = '#';
+        }
         summary_.ends_inside_line = cut_off_ && (vertex || face);
     }
 
@@ -102,7 +112,13 @@ private:
         int corners = 0;
         for (auto word = next_word(line); !word.empty(); word = next_word(line)) {
             check_index(word);
-            ++corners;
+            if (++corners > largest_polygon) {
+                throw Error(where(),
+                            fmt::format("the face has more than {} corners and cannot be cut into "
+                                        "triangles",
+                                        largest_polygon),
+                            "Triangulate the mesh before it is saved.");
+            }
         }
         if (corners < 3) { fail(fmt::format("the face has {} corners, not 3 or more", corners)); }
         ++summary_.faces;
@@ -143,7 +159,8 @@ private:
                     std::string("The file is truncated or damaged. ") + save_again);
     }
 
-    std::string_view text_;
+    std::string& whole_;
+    std::string_view text_;  ///< what is left of it
     const std::string& name_;
     ObjSummary summary_;
     std::int64_t line_number_ = 0;
@@ -164,8 +181,8 @@ void join_continued_lines(std::string& text) {
     }
 }
 
-ObjSummary check_obj_syntax(std::string_view text, const std::string& name) {
-    return Checker(text, name).run();
+ObjSummary check_obj_syntax(std::string& text, const std::string& name, const ShareDone& progress) {
+    return Checker(text, name).run(progress);
 }
 
 }  // namespace lattice::solid

@@ -5,7 +5,8 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
+
+#include "engine/progress.hpp"
 
 namespace lattice::solid {
 
@@ -21,8 +22,9 @@ struct ObjSummary {
 void join_continued_lines(std::string& text);
 
 /// Checks the `v` and `f` lines of OBJ text: three finite numbers for a vertex, three or more
-/// indices of existing vertices for a face. `name` is the file to blame. Throws Error with the
-/// line.
-ObjSummary check_obj_syntax(std::string_view text, const std::string& name);
+/// indices of existing vertices for a face (largest_polygon at most). `name` is the file to blame.
+/// Throws Error with the line.
+ObjSummary check_obj_syntax(std::string& text, const std::string& name,
+                            const ShareDone& progress = {});
 
 }  // namespace lattice::solid

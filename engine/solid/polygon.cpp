@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solid/polygon.hpp"
 
+#include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace lattice::solid {
 
@@ -52,48 +52,69 @@ bool inside(glm::dvec2 p, glm::dvec2 a, glm::dvec2 b, glm::dvec2 c) {
            turn(c, a, p) >= 0;
 }
 
-/// What is left of an outline while its ears are clipped: positions into the corner list.
+/// What is left of an outline while its ears are clipped: a ring of positions in the corner list.
 class Outline {
 public:
     explicit Outline(std::vector<glm::dvec2> points)
-        : points_(std::move(points)), left_(points_.size()) {
-        std::iota(left_.begin(), left_.end(), std::size_t{0});
+        : points_(std::move(points)),
+          before_(points_.size()),
+          after_(points_.size()),
+          left_(points_.size()) {
+        for (std::size_t i = 0; i < left_; ++i) {
+            before_[i] = (i + left_ - 1) % left_;
+            after_[i] = (i + 1) % left_;
+        }
+        for (std::size_t i = 0; i < left_; ++i) {
+            if (!bulges(i)) { dents_.push_back(i); }
+        }
     }
 
-    std::size_t size() const { return left_.size(); }
-
-    /// The ear at place i as positions of its three corners.
-    std::array<std::size_t, 3> corner(std::size_t i) const {
-        const std::size_t n = left_.size();
-        return {left_[(i + n - 1) % n], left_[i], left_[(i + 1) % n]};
-    }
+    std::size_t size() const { return left_; }
+    std::array<std::size_t, 3> corner(std::size_t i) const { return {before_[i], i, after_[i]}; }
 
     /// The first ear at or after `start`; `start` itself when there is none.
     std::size_t find_ear(std::size_t start) const {
-        for (std::size_t k = 0; k < left_.size(); ++k) {
-            const std::size_t i = (start + k) % left_.size();
+        std::size_t i = start;
+        for (std::size_t k = 0; k < left_; ++k, i = after_[i]) {
             if (is_ear(i)) { return i; }
         }
-        return start % left_.size();
+        return start;
     }
 
-    void clip(std::size_t i) { left_.erase(left_.begin() + static_cast<std::ptrdiff_t>(i)); }
+    /// Cuts a corner off; returns the corner behind the two that it leaves.
+    std::size_t clip(std::size_t i) {
+        const std::size_t neighbours[] = {before_[i], after_[i]};
+        after_[before_[i]] = after_[i];
+        before_[after_[i]] = before_[i];
+        --left_;
+        // Whoever bulges goes on to; the neighbours may begin to.
+        const auto straightened = [&](std::size_t dent) {
+            return dent == i || ((dent == neighbours[0] || dent == neighbours[1]) && bulges(dent));
+        };
+        if (!dents_.empty()) { std::erase_if(dents_, straightened); }
+        return after_[neighbours[1]];
+    }
 
 private:
+    bool bulges(std::size_t i) const {
+        return turn(points_[before_[i]], points_[i], points_[after_[i]]) > 0;
+    }
+
+    /// Only where the outline does not bulge can it reach into a corner that does.
     bool is_ear(std::size_t i) const {
-        const auto [before, tip, after] = corner(i);
-        const glm::dvec2 a = points_[before];
-        const glm::dvec2 b = points_[tip];
-        const glm::dvec2 c = points_[after];
-        if (turn(a, b, c) <= 0) { return false; }
-        for (const std::size_t other : left_) {
-            if (inside(points_[other], a, b, c)) { return false; }
-        }
-        return true;
+        if (!bulges(i)) { return false; }
+        const glm::dvec2 a = points_[before_[i]];
+        const glm::dvec2 b = points_[i];
+        const glm::dvec2 c = points_[after_[i]];
+        return std::none_of(dents_.begin(), dents_.end(),
+                            [&](std::size_t other) { return inside(points_[other], a, b, c); });
     }
 
     std::vector<glm::dvec2> points_;
-    std::vector<std::size_t> left_;
+    std::vector<std::size_t> before_;
+    std::vector<std::size_t> after_;
+    std::vector<std::size_t> dents_;  ///< where the outline is straight or turns inward
+    std::size_t left_;
 };
 
 }  // namespace
@@ -119,10 +140,9 @@ void triangulate(std::span<const std::uint32_t> corners, std::span<const glm::ve
         const std::size_t ear = outline.find_ear(place);
         const auto [i, j, k] = outline.corner(ear);
         add(i, j, k);
-        outline.clip(ear);
-        place = ear + 1;
+        place = outline.clip(ear);
     }
-    const auto [i, j, k] = outline.corner(1);
+    const auto [i, j, k] = outline.corner(place);
     add(i, j, k);
 }
 

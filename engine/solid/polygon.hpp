@@ -10,6 +10,9 @@
 
 namespace lattice::solid {
 
+/// Ears are found in a time that grows with the square of the corners when half of them are dents.
+inline constexpr int largest_polygon = 50'000;
+
 /// Cuts a simple polygon, convex or not and nearly plane, into corners.size() - 2 triangles of the
 /// same orientation by clipping ears. Self-intersecting outlines fall back to a fan. `corners` are
 /// indices into `vertices`; triangles with a repeated corner are left out.

@@ -31,22 +31,13 @@ double surface_area(const TriangleMesh& mesh) {
     return 0.5 * twice_area;
 }
 
-bool is_closed(const TriangleMesh& mesh) {
-    const auto directed = [](std::uint32_t from, std::uint32_t to) {
-        return static_cast<std::uint64_t>(from) << 32 | to;
-    };
-    std::vector<std::uint64_t> edges;
-    edges.reserve(3 * mesh.triangles.size());
-    for (const auto& [a, b, c] : mesh.triangles) {
-        edges.insert(edges.end(), {directed(a, b), directed(b, c), directed(c, a)});
-    }
-    std::sort(edges.begin(), edges.end());
-    if (std::adjacent_find(edges.begin(), edges.end()) != edges.end()) { return false; }
-    return std::all_of(edges.begin(), edges.end(), [&](std::uint64_t edge) {
-        const auto from = static_cast<std::uint32_t>(edge >> 32);
-        const auto to = static_cast<std::uint32_t>(edge);
-        return std::binary_search(edges.begin(), edges.end(), directed(to, from));
-    });
+glm::dvec3 normal(const TriangleMesh& mesh, std::size_t triangle) {
+    const auto& [a, b, c] = mesh.triangles[triangle];
+    const glm::dvec3 corner = mesh.vertices[a];
+    const glm::dvec3 across =
+        glm::cross(glm::dvec3(mesh.vertices[b]) - corner, glm::dvec3(mesh.vertices[c]) - corner);
+    const double length = glm::length(across);
+    return length > 0 ? across / length : glm::dvec3(0.0);
 }
 
 glm::mat4 placement(const TriangleMesh& mesh, glm::vec3 position, glm::vec3 rotation_degrees,

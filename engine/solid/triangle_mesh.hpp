@@ -8,6 +8,8 @@
 
 #include <glm/glm.hpp>
 
+#include "engine/progress.hpp"
+
 namespace lattice::solid {
 
 struct TriangleMesh {
@@ -27,15 +29,16 @@ Bounds bounds(const TriangleMesh& mesh);
 
 double surface_area(const TriangleMesh& mesh);
 
-/// True when each edge is shared by exactly two triangles that run along it in opposite directions.
-bool is_closed(const TriangleMesh& mesh);
+/// Direction of length 1 that a triangle faces; 0 when it has no area.
+glm::dvec3 normal(const TriangleMesh& mesh, std::size_t triangle);
 
 /// Reads an OBJ file through tinyobjloader; polygons are triangulated, groups are joined, colours,
 /// normals, texture coordinates and materials are passed over.
 /// Throws Error (file, line where known): missing file, a directory, an empty or overlong file, not
 /// an OBJ, a malformed number or face, a truncated file, an index out of range, no triangles, a
-/// vertex that is not finite, zero surface area.
-TriangleMesh load_obj(const std::filesystem::path& file);
+/// vertex that is not finite, a face of more corners than can be triangulated, zero surface area.
+/// A file of 300 MB takes some seconds.
+TriangleMesh load_obj(const std::filesystem::path& file, const ShareDone& progress = {});
 
 /// The matrix that brings a mesh to its place: box centre to `position`, largest extent to
 /// `scale`, turned about x, then y, then z. Units are those of `position`.

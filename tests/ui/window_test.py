@@ -99,6 +99,19 @@ def check_equations(window):
     window.wait_for("the equations to close", lambda f: not f["equations_shown"])
 
 
+def check_mesh_report(window):
+    """What an obstacle's mesh is like opens and closes on a click."""
+    for panel in ("Scene", "Fluid"):
+        window.click(f"panel.{panel}", (0.3, 0.5))
+    window.click("obstacle.report")
+    window.wait_for("the report on the cube", lambda f: f.get("mesh_triangles") == 12)
+    expect("mesh_note" not in window.state, f"a sound cube is complained of: {window.state.get('mesh_note')}")
+    window.click("obstacle.report")
+    window.wait_for("the report to close", lambda f: "mesh_triangles" not in f)
+    for panel in ("Fluid", "Scene"):
+        window.click(f"panel.{panel}", (0.3, 0.5))
+
+
 def check_undo(window):
     changed = viscosity(window.state)
     window.key("ctrl+z")
@@ -287,6 +300,7 @@ def run(program):
             latency = check_slider(window)
             check_undo(window)
             check_equations(window)
+            check_mesh_report(window)
             check_run_keys(window)
             check_probes(window)
             check_lens(window)

@@ -72,6 +72,8 @@ TEST_CASE("render takes the film's figures") {
 
 TEST_CASE("the other commands") {
     CHECK(parse_as<CheckOptions>({"check", "a.toml"}).scene.scene == "a.toml");
+    CHECK(parse_as<MeshOptions>({"mesh", "duck.obj"}).file == "duck.obj");
+    CHECK_THROWS_AS(parse({"mesh"}), InputError);
     const auto run = parse_as<RunOptions>({"run", "a.toml", "--steps", "500", "--probes", "p.csv"});
     CHECK(run.scene.scene == "a.toml");
     CHECK(run.steps == 500);

@@ -51,8 +51,8 @@ struct Desk {
         fs::temp_directory_path() / ("latticelab_session_" + std::to_string(getpid()));
     std::unique_ptr<compute::Device> device = compute::Device::open("cpu");
     Session session{*device,
-                    [this](compute::Device& the_device,
-                           const scene::Scene& scene) -> std::unique_ptr<Simulation> {
+                    [this](compute::Device& the_device, const scene::Scene& scene,
+                           const Progress&) -> std::unique_ptr<Simulation> {
                         if (script.fail_load) { throw Error("scene", "too large", "be small"); }
                         return std::make_unique<FakeSimulation>(the_device, scene, script);
                     }};

@@ -23,6 +23,7 @@ using simulation::SnapshotRequest;
 struct Script {
     std::atomic<int> step_microseconds{100};
     std::atomic<int> build_milliseconds{0};
+    std::atomic<int> told_shares{0};  ///< thousandths, one a millisecond, before the build
     std::atomic<bool> fail_step{false};
     std::atomic<bool> fail_load{false};
     std::atomic<bool> fail_load_with_bad_alloc{false};

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <new>
 #include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -25,8 +26,12 @@ struct Bench {
     std::unique_ptr<compute::Device> device = compute::Device::open("cpu");
     Runner runner{
         *device,
-        [this](compute::Device& the_device,
-               const scene::Scene& scene) -> std::unique_ptr<Simulation> {
+        [this](compute::Device& the_device, const scene::Scene& scene,
+               const Progress& progress) -> std::unique_ptr<Simulation> {
+            for (int i = 0; i < script.told_shares; ++i) {
+                progress("Reading dragon.obj", 0.001 * i);
+                std::this_thread::sleep_for(1ms);
+            }
             std::this_thread::sleep_for(std::chrono::milliseconds(script.build_milliseconds));
             if (script.fail_load_with_bad_alloc) { throw std::bad_alloc(); }
             if (script.fail_load) { throw Error("scene", "does not fit", "be small"); }
@@ -75,6 +80,29 @@ TEST_CASE("loading gives a snapshot of step 0 while paused") {
     CHECK(snapshot->density.size() == 1000);
     CHECK(snapshot->particles.empty());
     CHECK(bench.script.viscosity == 0.5);
+}
+
+TEST_CASE("long work is told of while it lasts, and given up when the runner goes") {
+    Bench bench;
+    CHECK(bench.runner.doing().empty());
+    bench.script.told_shares = 200;
+    bench.runner.load(scene_with_viscosity(0.5));
+    std::vector<std::string> told;
+    REQUIRE(eventually([&] {
+        const std::string doing = bench.runner.doing();
+        if (!doing.empty() && (told.empty() || told.back() != doing)) { told.push_back(doing); }
+        return bench.runner.applied() != 0;
+    }));
+    CHECK(told.size() > 3);
+    for (const std::string& text : told) {
+        CHECK(text.starts_with("Reading dragon.obj, "));
+        CHECK(text.ends_with(" %"));
+    }
+    CHECK(eventually([&] { return bench.runner.doing().empty(); }));
+
+    bench.script.told_shares = 1'000'000;  // a quarter of an hour
+    bench.runner.load(scene_with_viscosity(0.6));
+    REQUIRE(eventually([&] { return !bench.runner.doing().empty(); }));
 }
 
 TEST_CASE("single steps are exact and pause the run") {
@@ -428,7 +456,7 @@ TEST_CASE("shutting down in the middle of anything is clean") {
     Script outlives;
     const auto device = compute::Device::open("cpu");
     {
-        Runner runner(*device, [&](compute::Device& d, const scene::Scene& s) {
+        Runner runner(*device, [&](compute::Device& d, const scene::Scene& s, const Progress&) {
             return std::make_unique<FakeSimulation>(d, s, outlives);
         });
         runner.load({});

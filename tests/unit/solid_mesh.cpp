@@ -6,6 +6,7 @@
 
 #include <glm/gtc/constants.hpp>
 
+#include "engine/solid/mesh_topology.hpp"
 #include "engine/solid/triangle_mesh.hpp"
 
 using namespace lattice;

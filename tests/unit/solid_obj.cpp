@@ -1,42 +1,24 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
-#include <unistd.h>
-
+#include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <vector>
 
 #include "engine/error.hpp"
+#include "engine/solid/mesh_topology.hpp"
 #include "engine/solid/triangle_mesh.hpp"
+#include "tests/unit/temporary_folder.hpp"
 
 using namespace lattice;
+using test::TemporaryFolder;
 namespace fs = std::filesystem;
 
 namespace {
-
-class TemporaryFolder {
-public:
-    TemporaryFolder()
-        : path_(fs::temp_directory_path() / ("latticelab_obj_" + std::to_string(::getpid()))) {
-        fs::create_directories(path_);
-    }
-    ~TemporaryFolder() { fs::remove_all(path_); }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    const fs::path& path() const { return path_; }
-
-    fs::path write(const std::string& text) const {
-        fs::path file = path_ / "mesh.obj";
-        std::ofstream(file, std::ios::binary) << text;
-        return file;
-    }
-
-private:
-    fs::path path_;
-};
 
 solid::TriangleMesh load_text(const std::string& text) {
     const TemporaryFolder folder;
@@ -173,6 +155,88 @@ TEST_CASE("what is not an OBJ is named as such") {
     CHECK(holds(error_of_text(tetrahedron_vertices).problem(), "0 triangles"));
     CHECK(
         holds(error_of_text(tetrahedron_vertices + "l 1 2 3\nf 1 1 2\n").problem(), "0 triangles"));
+}
+
+TEST_CASE("polygons of many corners are cut, up to a limit") {
+    /// A wheel with teeth: every other corner is a dent.
+    const auto wheel = [](int corners) {
+        std::string text;
+        std::string face = "f";
+        for (int i = 0; i < corners; ++i) {
+            const double angle = 2 * 3.14159265358979 * i / corners;
+            const double radius = i % 2 == 0 ? 1.0 : 0.8;
+            text += "v " + std::to_string(radius * std::cos(angle)) + " " +
+                    std::to_string(radius * std::sin(angle)) + " 0\n";
+            face += " " + std::to_string(i + 1);
+        }
+        return text + face + "\n";
+    };
+    const auto start = std::chrono::steady_clock::now();
+    const auto mesh = load_text(wheel(4000));
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    CHECK(mesh.triangles.size() == 3998);
+    CHECK(solid::surface_area(mesh) == doctest::Approx(0.8 * 3.14159).epsilon(1e-3));
+    CHECK(seconds.count() < 10);  // usual is 0.03 s
+    const Error error = error_of_text(wheel(50'002));
+    CHECK(holds(error.problem(), "more than 50000 corners"));
+    CHECK(holds(error.cure(), "Triangulate"));
+    CHECK(at_line(error, 50'003));
+}
+
+TEST_CASE("a mesh larger than can be reckoned with is refused") {
+    const Error error = error_of_text("v 0 0 0\nv 3e38 0 0\nv -3e38 3e38 0\nf 1 2 3\n");
+    CHECK(holds(error.problem(), "6e+38 across"));
+    CHECK(load_text("v 0 0 0\nv 1e17 0 0\nv 0 1e17 0\nf 1 2 3\n").triangles.size() == 1);
+}
+
+TEST_CASE("large files that are no meshes are told apart in seconds") {
+    const TemporaryFolder folder;
+    const auto seconds_for = [&](const std::string& text, const char* problem) {
+        const fs::path file = folder.write(text);
+        const auto start = std::chrono::steady_clock::now();
+        CHECK(holds(error_of(file).problem(), problem));
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    };
+    constexpr std::size_t size = 30'000'000;
+    std::string prose;
+    while (prose.size() < size) { prose += "for very large files of prose, a line or two\n"; }
+    CHECK(seconds_for(prose, "not an OBJ") < 10);  // usual is 0.2 s
+    std::replace(prose.begin(), prose.end(), '\n', ' ');
+    CHECK(seconds_for(prose, "not an OBJ") < 10);
+    CHECK(seconds_for(std::string(size, '\0'), "binary") < 10);
+    CHECK(seconds_for(std::string(size, ' '), "no line of it") < 10);
+    CHECK(seconds_for("v " + std::string(size, '1') + " 0 0\n", "not finite") < 10);
+    CHECK(seconds_for("v 0 0 " + std::string(size, 'x') + "\n", "\"xxxxxxxxxx") < 10);
+    std::string face = tetrahedron_vertices + "f";
+    while (face.size() < size) { face += " 1 2 3"; }
+    CHECK(seconds_for(face + "\n", "more than 50000 corners") < 10);
+}
+
+TEST_CASE("a line of a million words that is neither vertex nor face is passed over") {
+    std::string words = "g";
+    while (words.size() < 10'000'000) { words += " a"; }
+    CHECK(load_text(words + "\n" + tetrahedron + "l" + words.substr(1) + "\n").triangles.size() ==
+          4);
+}
+
+TEST_CASE("reading tells its share, and may be given up") {
+    std::string text;
+    for (int i = 0; i < 300'000; ++i) { text += "v " + std::to_string(i) + " 0 0\n"; }
+    text += tetrahedron_vertices + "f -4 -3 -2\n";
+    const TemporaryFolder folder;
+    const fs::path file = folder.write(text);
+    std::vector<double> shares;
+    solid::load_obj(file, [&](double share) { shares.push_back(share); });
+    CHECK(shares.size() > 6);
+    CHECK(std::is_sorted(shares.begin(), shares.end()));
+    CHECK(shares.front() == 0);
+    CHECK(shares.back() == 1);
+    for (const double when : {0.2, 0.8}) {
+        const auto give_up = [when](double share) {
+            if (share > when) { throw Error("", "given up", ""); }
+        };
+        CHECK_THROWS_WITH_AS(solid::load_obj(file, give_up), "given up", Error);
+    }
 }
 
 TEST_CASE("damage is found with its line") {

@@ -10,10 +10,14 @@ find_package(glfw3 3.3 REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(imgui REQUIRED IMPORTED_TARGET imgui)
 find_path(TINYOBJLOADER_INCLUDE tiny_obj_loader.h REQUIRED)
+find_path(XXHASH_INCLUDE xxhash.h REQUIRED)
 find_path(STB_INCLUDE stb_image_write.h PATH_SUFFIXES stb REQUIRED)
 
 add_library(lattice_tinyobjloader INTERFACE)
 target_include_directories(lattice_tinyobjloader SYSTEM INTERFACE "${TINYOBJLOADER_INCLUDE}")
+# Taken as headers alone.
+add_library(lattice_xxhash INTERFACE)
+target_include_directories(lattice_xxhash SYSTEM INTERFACE "${XXHASH_INCLUDE}")
 add_library(lattice_stb INTERFACE)
 target_include_directories(lattice_stb SYSTEM INTERFACE "${STB_INCLUDE}")
 
