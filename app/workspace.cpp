@@ -17,6 +17,7 @@
 #include "app/panels/probe_panel.hpp"
 #include "app/panels/scene_panel.hpp"
 #include "app/panels/smoke_panel.hpp"
+#include "app/panels/tuner_panel.hpp"
 #include "app/panels/view_panel.hpp"
 #include "app/panels/watch_panel.hpp"
 #include "app/panels/widgets.hpp"
@@ -108,6 +109,7 @@ Workspace::Workspace() {
     left_.push_back(std::make_unique<SmokePanel>());
     left_.push_back(std::make_unique<DomainPanel>());
     left_.push_back(std::make_unique<LayoutPanel>());
+    left_.push_back(std::make_unique<TunerPanel>());
     left_.push_back(std::make_unique<WatchPanel>());
     left_.push_back(std::make_unique<ProbePanel>());
     right_.push_back(std::make_unique<ViewPanel>());
@@ -179,6 +181,8 @@ void Workspace::draw_overlay(AppState& state, const Rectangle& picture) {
     const ImVec2 bottom(top.x, picture.y + picture.height - 24 * state.scale);
     if (state.session.runner().busy()) {
         chip(top, "Building the simulation", theme::warning, state.scale);
+    } else if (state.session.layout_search().running()) {
+        chip(top, "Standing still while steps are timed", theme::warning, state.scale);
     } else if (!state.session.runner().running()) {
         chip(top, "Paused", theme::dim_text, state.scale);
     }
