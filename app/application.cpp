@@ -254,6 +254,7 @@ void Application::write_report() {
     report_.number("steps_per_second", figures.steps_per_second);
     report_.flag("running", session_.runner().running());
     report_.flag("busy", session_.runner().busy());
+    report_.flag("tuning", session_.layout_search().running());
     report_.number("applied", static_cast<double>(session_.runner().applied()));
     report_.number("errors", static_cast<double>(session_.errors().size()));
     report_.text("error", session_.errors().empty() ? "" : session_.errors().front().what());

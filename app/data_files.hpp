@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the program's own files lie: shaders/ and assets/.
+// Where the program's own files lie: shaders/ and assets/, and what it remembers.
 #pragma once
 
 #include <filesystem>
@@ -10,6 +10,10 @@ namespace lattice::app {
 /// The folder that holds shaders/ and assets/: $LATTICELAB_DATA when set, else the first of
 /// ../share/latticelab and the folders above the program that holds both. Throws Error.
 std::filesystem::path data_folder();
+
+/// Where things are kept that cost time to find out again: $LATTICELAB_CACHE, else latticelab in
+/// $XDG_CACHE_HOME or in ~/.cache. Empty where there is no home either. It need not exist yet.
+std::filesystem::path cache_folder();
 
 /// assets/scenes/*.toml, by name.
 std::vector<std::filesystem::path> gallery_scenes();

@@ -13,7 +13,7 @@ enum ExitStatus : int {
     exit_failure = 1,       ///< device, OpenGL or internal failure
     exit_bad_input = 2,     ///< command line, scene, mesh or parameter value
     exit_unstable = 3,      ///< the flow left what the method can compute, see run.speed_limit
-    exit_interrupted = 130  ///< Ctrl+C while a film or picture was made or a scene run
+    exit_interrupted = 130  ///< Ctrl+C while a film or picture was made, a scene run or tuned
 };
 
 /// An Error whose cause is what the user gave; leads to exit_bad_input.

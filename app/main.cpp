@@ -23,6 +23,7 @@ struct Execute {
     int operator()(const WindowOptions& options) const { return run_window(options); }
     int operator()(const RenderOptions& options) const { return render(options); }
     int operator()(const RunOptions& options) const { return run_scene(options); }
+    int operator()(const TuneOptions& options) const { return tune(options); }
     int operator()(const CheckOptions& options) const { return check(options); }
     int operator()(const MeshOptions& options) const { return mesh(options); }
     int operator()(const InfoOptions&) const { return info(); }

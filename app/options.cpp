@@ -34,6 +34,7 @@ constexpr const char* footer =
   latticelab run jet.toml --steps 20000 --probes wake.csv
                                                  no picture, only what the probes find
   latticelab mesh duck.obj                       what is wrong with a mesh?
+  latticelab tune jet.toml                       find the fastest blocks in memory
   latticelab reference                           list every parameter for --set
   latticelab models kbc                          explain a collision model
   latticelab COMMAND --help                      more about one command
@@ -170,6 +171,28 @@ CLI::App* add_mesh(CLI::App& root, MeshOptions& options) {
     return mesh;
 }
 
+CLI::App* add_tune(CLI::App& root, TuneOptions& options, Raw& raw) {
+    CLI::App* tune = root.add_subcommand(
+        "tune",
+        "Search for the sizes of blocks in memory with which a scene steps fastest on this\n"
+        "device: solid.block_side (l) and fluid.alpha. The window remembers what it finds");
+    add_scene(*tune, options.scene, raw, true);
+    tune->add_option("--steps", options.steps,
+                     "lattice steps measured for each pair [10; 96 where obstacles move]")
+        ->check(CLI::Range(1, 1000000));
+    tune->add_option("--csv", options.csv, "write the table to FILE as well")->type_name("FILE");
+    tune->add_option("--write", options.write, "write the scene with the fastest pair to FILE")
+        ->type_name("FILE");
+    return tune;
+}
+
+CLI::App* add_check(CLI::App& root, CheckOptions& options, Raw& raw) {
+    CLI::App* check = root.add_subcommand(
+        "check", "Read a scene and its meshes, say what it needs or what is wrong with it");
+    add_scene(*check, options.scene, raw, true);
+    return check;
+}
+
 template <class Enum>
 std::vector<std::string> names_of() {
     const auto& names = scene::EnumNames<Enum>::values;
@@ -237,6 +260,7 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     WindowOptions window;
     RenderOptions render;
     RunOptions run;
+    TuneOptions tune;
     CheckOptions check;
     MeshOptions mesh;
     ModelsOptions models;
@@ -244,6 +268,7 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     Raw window_raw;
     Raw render_raw;
     Raw run_raw;
+    Raw tune_raw;
     Raw check_raw;
 
     CLI::App root(description, "latticelab");
@@ -254,9 +279,8 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     add_window(root, window, window_raw);
     CLI::App* render_command = add_render(root, render, render_raw);
     CLI::App* run_command = add_run(root, run, run_raw);
-    CLI::App* check_command = root.add_subcommand(
-        "check", "Read a scene and its meshes, say what it needs or what is wrong with it");
-    add_scene(*check_command, check.scene, check_raw, true);
+    CLI::App* tune_command = add_tune(root, tune, tune_raw);
+    CLI::App* check_command = add_check(root, check, check_raw);
     CLI::App* mesh_command = add_mesh(root, mesh);
     CLI::App* info_command =
         root.add_subcommand("info", "Print backends, devices, OpenGL renderer and versions");
@@ -275,6 +299,10 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     if (*run_command) {
         split_settings(run_raw.settings, run.scene);
         return Options{run};
+    }
+    if (*tune_command) {
+        split_settings(tune_raw.settings, tune.scene);
+        return Options{tune};
     }
     if (*check_command) {
         split_settings(check_raw.settings, check.scene);

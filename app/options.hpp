@@ -47,6 +47,14 @@ struct RunOptions {
     std::filesystem::path probes;  ///< as above
 };
 
+/// The search for the fastest (l, alpha).
+struct TuneOptions {
+    SceneOptions scene;
+    int steps = 0;                ///< measured for each pair; 0: as many as the scene needs
+    std::filesystem::path csv;    ///< the table as a file; empty: none
+    std::filesystem::path write;  ///< the scene with the fastest pair; empty: none
+};
+
 struct CheckOptions {
     SceneOptions scene;
 };
@@ -73,8 +81,9 @@ struct BenchOptions {
     std::string json;
 };
 
-using Options = std::variant<WindowOptions, RenderOptions, RunOptions, CheckOptions, MeshOptions,
-                             InfoOptions, ReferenceOptions, ModelsOptions, BenchOptions>;
+using Options =
+    std::variant<WindowOptions, RenderOptions, RunOptions, TuneOptions, CheckOptions, MeshOptions,
+                 InfoOptions, ReferenceOptions, ModelsOptions, BenchOptions>;
 
 /// Text to print and the status to return with, when parsing already answered (`--help`).
 struct Answer {

@@ -136,6 +136,8 @@ view::FrameOptions Picture::frame_options(const AppState& state) const {
 bool Picture::out_of_date(const AppState& state) const {
     const Shown now = wanted(state);
     if (now != shown_) { return true; }
+    // What refines a still picture would be missing in what is measured.
+    if (session_.layout_search().running()) { return false; }
     const int passes = software_ ? software_still_passes : still_passes;
     return now.still && renderer_.accumulated_frames() < passes;
 }

@@ -33,7 +33,10 @@ bool came_with_program(const fs::path& file) {
 }  // namespace
 
 Session::Session(compute::Device& device, simulation::Runner::Factory make)
-    : device_(device), document_(scene::Scene{}), runner_(device, std::move(make)) {}
+    : device_(device),
+      document_(scene::Scene{}),
+      runner_(device, std::move(make)),
+      layout_search_(runner_, device.info(), cache_folder()) {}
 
 void Session::open(scene::Scene scene) {
     if (on_buffers_change_) { on_buffers_change_(); }
@@ -140,6 +143,9 @@ void Session::save(const fs::path& file, const scene::View& view) {
 void Session::tick() {
     note_applied();
     while (const auto failure = runner_.take_error()) { settle(*failure); }
+    if (std::string news = layout_search_.follow(scene()); !news.empty()) {
+        notify(std::move(news));
+    }
 }
 
 void Session::note_applied() {

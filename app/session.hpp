@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/layout_search.hpp"
 #include "engine/compute/device.hpp"
 #include "engine/error.hpp"
 #include "engine/scene/command.hpp"
@@ -58,6 +59,9 @@ public:
     simulation::Runner& runner() { return runner_; }
     const simulation::Runner& runner() const { return runner_; }
     compute::Device& device() { return device_; }
+    /// The search for the fastest (l, alpha) of the scene.
+    LayoutSearch& layout_search() { return layout_search_; }
+    const LayoutSearch& layout_search() const { return layout_search_; }
 
     /// Errors not yet dismissed, oldest first.
     const std::deque<Error>& errors() const { return errors_; }
@@ -95,6 +99,7 @@ private:
     std::string notice_;
     std::function<void()> on_buffers_change_;
     simulation::Runner runner_;
+    LayoutSearch layout_search_;
 };
 
 }  // namespace lattice::app

@@ -17,6 +17,7 @@
 #include "app/panels/probe_panel.hpp"
 #include "app/panels/scene_panel.hpp"
 #include "app/panels/smoke_panel.hpp"
+#include "app/panels/tuner_panel.hpp"
 #include "app/panels/view_panel.hpp"
 #include "app/panels/watch_panel.hpp"
 #include "app/panels/widgets.hpp"
@@ -108,6 +109,7 @@ Workspace::Workspace() {
     left_.push_back(std::make_unique<SmokePanel>());
     left_.push_back(std::make_unique<DomainPanel>());
     left_.push_back(std::make_unique<LayoutPanel>());
+    left_.push_back(std::make_unique<TunerPanel>());
     left_.push_back(std::make_unique<WatchPanel>());
     left_.push_back(std::make_unique<ProbePanel>());
     right_.push_back(std::make_unique<ViewPanel>());
@@ -182,6 +184,8 @@ void Workspace::draw_overlay(AppState& state, const Rectangle& picture) {
     if (state.session.runner().busy()) {
         chip(top, shown_doing_.empty() ? "Building the simulation" : shown_doing_, theme::warning,
              state.scale);
+    } else if (state.session.layout_search().running()) {
+        chip(top, "Standing still while steps are timed", theme::warning, state.scale);
     } else if (!state.session.runner().running()) {
         chip(top, "Paused", theme::dim_text, state.scale);
     }

@@ -13,6 +13,10 @@ int render(const RenderOptions& options);
 /// Steps a scene without pictures and writes what its probes found.
 int run_scene(const RunOptions& options);
 
+/// Times steps of a scene for pairs of solid.block_side and fluid.alpha, prints the table and
+/// remembers it for the window.
+int tune(const TuneOptions& options);
+
 /// Reads a scene with its meshes; prints its grid, memory and flow figures, and what is doubtful
 /// about an obstacle.
 int check(const CheckOptions& options);

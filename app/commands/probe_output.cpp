@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <span>
 
+#include "app/commands/output_file.hpp"
 #include "app/exit_status.hpp"
 #include "engine/simulation/probe_tables.hpp"
 
@@ -18,12 +19,7 @@ void check_probe_output(const std::filesystem::path& file, const scene::Scene& s
                           "add a [[probe]] section to it; the README's parameter reference has "
                           "its keys"});
     }
-    const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();
-    std::error_code ignored;
-    if (!std::filesystem::is_directory(folder, ignored)) {
-        throw InputError({"--probes", "there is no folder " + folder.string(),
-                          "make it first, or name a file elsewhere"});
-    }
+    check_output_file("--probes", file);
 }
 
 void write_probe_output(const std::filesystem::path& file, const simulation::Simulation& simulation,

@@ -57,8 +57,9 @@ void LayoutPanel::draw(AppState& state) {
     draw_variant(state, fluid);
     row_if(state, fluid.variant != SolverVariant::baseline, "fluid.alpha",
            {.label = "Block (alpha)"});
-    dim_text("Nodes whose values of one direction lie side by side. Watch MLUPS.");
+    dim_text("Nodes whose values of one direction lie side by side.");
     parameter_row(state, "solid.block_side", {.label = "Sample block (l)", .low = 1, .high = 64});
+    dim_text("Watch MLUPS, or let the panel below find the fastest two.");
 }
 
 }  // namespace lattice::app

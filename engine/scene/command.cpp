@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/scene/command.hpp"
 
+#include <algorithm>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -26,6 +27,13 @@ struct Apply {
     Scene& scene;
 
     void operator()(const SetParameter& set) const { set_parameter(scene, set.name, set.value); }
+    void operator()(const SetParameters& set) const {
+        Scene changed = scene;
+        for (const SetParameter& each : set.parameters) {
+            set_parameter(changed, each.name, each.value);
+        }
+        scene = std::move(changed);
+    }
     void operator()(const AddObstacle& add) const {
         Scene changed = scene;
         changed.obstacles.push_back(add.obstacle);
@@ -60,6 +68,14 @@ struct Describe {
     std::string operator()(const SetParameter& set) const {
         return fmt::format("Set {} to {}", set.name, to_text(set.value));
     }
+    std::string operator()(const SetParameters& set) const {
+        std::string text;
+        for (const SetParameter& each : set.parameters) {
+            text += fmt::format("{}{} to {}", text.empty() ? "Set " : ", ", each.name,
+                                to_text(each.value));
+        }
+        return text;
+    }
     std::string operator()(const AddObstacle& add) const {
         const Obstacle& obstacle = add.obstacle;
         const std::string file = std::filesystem::path(obstacle.mesh).filename().string();
@@ -93,6 +109,13 @@ struct EffectOf {
             return find_parameter(with_obstacle, set.name).parameter->effect;
         }
         return find_parameter(scene, set.name).parameter->effect;
+    }
+    Effect operator()(const SetParameters& set) const {
+        Effect strongest = Effect::view;
+        for (const SetParameter& each : set.parameters) {
+            strongest = std::max(strongest, (*this)(each));
+        }
+        return strongest;
     }
     Effect operator()(const AddObstacle&) const { return Effect::obstacle; }
     Effect operator()(const RemoveObstacle&) const { return Effect::obstacle; }

@@ -19,6 +19,10 @@ struct SetParameter {
     std::string name;
     Value value;
 };
+/// Several at once: one edit to undo, all of them or none.
+struct SetParameters {
+    std::vector<SetParameter> parameters;
+};
 struct AddObstacle {
     Obstacle obstacle;
 };
@@ -38,8 +42,8 @@ struct RemoveProbe {
     std::size_t index = 0;
 };
 
-using Command = std::variant<SetParameter, AddObstacle, RemoveObstacle, AddEmitter, RemoveEmitter,
-                             AddProbe, RemoveProbe>;
+using Command = std::variant<SetParameter, SetParameters, AddObstacle, RemoveObstacle, AddEmitter,
+                             RemoveEmitter, AddProbe, RemoveProbe>;
 
 /// "Set fluid.viscosity to 0.01", for menus and logs.
 std::string describe(const Command& command);

@@ -316,12 +316,12 @@ bool FluidSimulation::advance_stage() {
 void FluidSimulation::end_step() {
     FluidFlow& now = flow();
     {
-        const auto stage = step_timers_.measure("tracers");
+        const auto stage = step_timers_.measure(tracers_stage);
         now.tracers.step(velocity(), emitters_);
     }
     ++step_;
     if (now.moves()) {
-        const auto stage = step_timers_.measure("bodies");
+        const auto stage = step_timers_.measure(bodies_stage);
         now.bodies.advance(now.boundary.sum_body_forces(), step_);
     }
     under_way_ = {};
@@ -358,7 +358,7 @@ smoke::VelocityView FluidSimulation::velocity() const {
 
 /// Bodies that the fluid moves answer it when they may, and are then solved for again.
 fluid::SparseForce FluidSimulation::boundary_force(bool bodies_answer) {
-    const auto stage = step_timers_.measure("immersed boundary");
+    const auto stage = step_timers_.measure(boundary_stage);
     solid::ImmersedBoundary& boundary = flow().boundary;
     if (flow().moves()) { boundary.place(flow().bodies.states()); }
     flow().solver.gather(boundary.band_nodes(), boundary.band_room(), boundary.band_velocity());
@@ -428,7 +428,7 @@ NodeLens::UnderWay FluidSimulation::stages_at(const glm::ivec3& node) {
     bool forced = !solid;
     for (const fluid::Stage& stage : flow().solver.stages(solid ? &force : nullptr)) {
         if (!forced && !stage.precedes_force()) {
-            result.stages.emplace_back("immersed boundary");
+            result.stages.emplace_back(boundary_stage);
             forced = true;
         }
         result.stages.emplace_back(stage.name);
@@ -499,7 +499,7 @@ void FluidSimulation::fill(Snapshot& snapshot, const SnapshotRequest& request) {
     figures.largest_speed = fastest_.speed;
     figures.fastest_node = fastest_.node;
     figures.checkpoint = flow().checkpoints.newest();
-    figures.step_stages = step_timers_.averages();
+    figures.step_stages = step_stages();
     figures.picture_stages = picture_timers_.averages();
 }
 

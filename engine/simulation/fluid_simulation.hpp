@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "engine/compute/stage_timers.hpp"
@@ -18,6 +19,11 @@
 #include "engine/simulation/simulation.hpp"
 
 namespace lattice::simulation {
+
+// Stages of a step beside those of the solver.
+constexpr std::string_view boundary_stage = "immersed boundary";
+constexpr std::string_view bodies_stage = "bodies";
+constexpr std::string_view tracers_stage = "tracers";
 
 class FluidSimulation final : public Simulation {
 public:
@@ -47,6 +53,12 @@ public:
 
     /// Forgets what stages took so far, so that the next averages are of the steps from here on.
     void clear_stage_times();
+    /// Averages of the stages of recent steps.
+    std::vector<compute::StageTime> step_stages() { return step_timers_.averages(); }
+
+    /// Takes the present step for this one, as if others had been skipped: an apply() with
+    /// Effect::obstacle then puts driven obstacles where they are at it.
+    void count_from(std::uint64_t step) { step_ = step; }
 
     const smoke::Tracers& tracers() const { return flow().tracers; }
     const smoke::DensityVolume& density() const { return flow().density; }

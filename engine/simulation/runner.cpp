@@ -30,6 +30,7 @@ std::uint64_t Runner::load(scene::Scene scene) {
         ticket = ++state_->last_ticket;
         state_->pending_load = PendingScene{std::move(scene), scene::Effect::rebuild, ticket};
         state_->pending_change.reset();
+        state_->cancel_tuning();
     }
     state_->wake.notify_all();
     return ticket;
@@ -40,6 +41,7 @@ std::uint64_t Runner::change(scene::Scene scene, scene::Effect effect) {
     {
         const std::lock_guard lock(state_->mutex);
         ticket = ++state_->last_ticket;
+        if (effect == scene::Effect::rebuild) { state_->cancel_tuning(); }
         if (state_->pending_load) {
             state_->pending_load->scene = std::move(scene);
             state_->pending_load->ticket = ticket;

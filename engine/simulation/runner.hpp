@@ -17,18 +17,29 @@
 #include "engine/scene/scene.hpp"
 #include "engine/simulation/simulation.hpp"
 #include "engine/simulation/snapshot.hpp"
+#include "engine/simulation/tuning_table.hpp"
 
 namespace lattice::simulation {
 
 /// An error of the runner's thread and what it was doing.
 struct Failure : Error {
-    enum class Task { load, change, reset, rewind, step };
+    enum class Task { load, change, reset, rewind, step, tune };
 
     Failure(Error error, Task failed_task, std::uint64_t failed_ticket)
         : Error(std::move(error)), task(failed_task), ticket(failed_ticket) {}
 
     Task task;
     std::uint64_t ticket;  ///< of the load() or change() that failed, 0 for the other tasks
+};
+
+/// A search for the fastest (l, alpha), see tuner.hpp.
+struct TuningState {
+    enum class Phase { none, running, finished, cancelled, failed };
+
+    Phase phase = Phase::none;
+    std::uint64_t number = 0;  ///< grows with each search
+    double share_done = 0;     ///< 0 to 1
+    TuningTable table;         ///< as far as it got
 };
 
 class Runner {
@@ -96,6 +107,16 @@ public:
     /// when there is no simulation or it did not come free within `milliseconds`. The thread
     /// steps aside for waiting callers, so they get their turn after at most one batch.
     bool with_simulation(const std::function<void(Simulation&)>& use, double milliseconds);
+
+    /// Searches for the fastest (l, alpha) of this scene in the background, in place of a search
+    /// under way. The simulation stands still meanwhile, so that nothing but the pictures disturbs
+    /// the measurement; it is not touched, and goes on when the search ends. An error ends the
+    /// search and is listed for take_error(). load(), and change() with Effect::rebuild, cancel it.
+    void start_tuning(scene::Scene scene);
+    /// Ends a search; what it found so far is kept.
+    void cancel_tuning();
+    /// Of the newest search.
+    TuningState tuning() const;
 
 private:
     struct State;

@@ -70,8 +70,8 @@ void Runner::State::note_progress(const std::string& task, double share) {
 bool Runner::State::has_work() const {
     if (pending_load) { return true; }
     if (!simulation) { return false; }
-    return pending_change || reset_wanted || rewind_wanted || single_stages > 0 ||
-           snapshot_wanted() || (steps_wanted() && due());
+    return pending_change || reset_wanted || rewind_wanted || snapshot_wanted() ||
+           tuning_wanted() || single_stages > 0 || (steps_wanted() && due());
 }
 
 void Runner::State::run() {
@@ -91,10 +91,12 @@ void Runner::State::run() {
         if (may_go()) { work(lock); }
     }
     simulation_free.wait(lock, [this] { return !in_use; });
+    tuning_run.reset();
     simulation.reset();
 }
 
 void Runner::State::work(std::unique_lock<std::mutex>& lock) {
+    if (tuning_over) { end_tuning(lock); }
     if (pending_load || pending_change || reset_wanted || rewind_wanted) {
         working = true;
         if (pending_load) {
@@ -110,7 +112,9 @@ void Runner::State::work(std::unique_lock<std::mutex>& lock) {
         doing.clear();
         return;
     }
-    if (single_stages > 0) {
+    if (tuning_wanted()) {
+        do_tuning(lock);
+    } else if (single_stages > 0) {
         do_stage(lock);
     } else if (steps_wanted() && due()) {
         do_steps(lock);
@@ -142,6 +146,7 @@ void Runner::State::do_load(std::unique_lock<std::mutex>& lock) {
     if (!good) {
         // Going back may have started the old scene again.
         if (in_place) { mark_stale(); }
+        if (!simulation) { cancel_tuning(); }
         if (pending_change) {
             failures.back().ticket = pending_change->ticket;
             pending_change.reset();

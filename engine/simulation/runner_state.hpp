@@ -19,6 +19,7 @@
 
 #include "engine/simulation/rate_meter.hpp"
 #include "engine/simulation/runner.hpp"
+#include "engine/simulation/tuner.hpp"
 
 namespace lattice::simulation {
 
@@ -50,7 +51,11 @@ struct Runner::State {
     void do_steps(std::unique_lock<std::mutex>& lock);
     void do_stage(std::unique_lock<std::mutex>& lock);
     void take_snapshot(std::unique_lock<std::mutex>& lock);
-    bool steps_wanted() const { return single_steps > 0 || running; }
+    void do_tuning(std::unique_lock<std::mutex>& lock);
+    void cancel_tuning();
+    void end_tuning(std::unique_lock<std::mutex>& lock);
+    bool tuning_wanted() const { return tuning_scene || tuning_run; }
+    bool steps_wanted() const { return (single_steps > 0 || running) && !tuning_wanted(); }
     void drop_single_steps() {
         single_steps = 0;
         single_stages = 0;
@@ -111,6 +116,11 @@ struct Runner::State {
     std::optional<PendingScene> pending_change;
     std::uint64_t last_ticket = 0;
     std::uint64_t applied = 0;
+
+    TuningState tuning;
+    std::optional<scene::Scene> tuning_scene;  ///< of a search to begin
+    std::unique_ptr<TuningRun> tuning_run;     ///< used by the runner's thread alone
+    bool tuning_over = false;                  ///< what `tuning_run` does is wanted no longer
 
     SnapshotRequest request;
     std::shared_ptr<const Snapshot> latest;

@@ -130,6 +130,10 @@ class DrivenWindow:
         # Without a window manager nothing gives the window the keyboard; the mouse over it does.
         self.xdotool("key", *keys)
 
+    def picture(self, file):
+        """Of the whole display, as PNG."""
+        subprocess.run([need("import"), "-window", "root", str(file)], env=self.environment, check=True)
+
     def output(self):
         self.log.flush()
         return (self.folder / "program.log").read_text(errors="replace")

@@ -287,14 +287,14 @@ def show_picture_error(program, display, folder):
 
 def run(program):
     need("xdotool")
-    display = Display(1280, 800)
+    display = Display(1280, 860)
     window = None
     try:
         with tempfile.TemporaryDirectory() as folder:
             scene = pathlib.Path(folder) / "small.toml"
             scene.write_text(SCENE)
             (pathlib.Path(folder) / "cube.obj").write_text(CUBE)
-            window = DrivenWindow(program, display, folder, [str(scene), "--size", "1280x800"])
+            window = DrivenWindow(program, display, folder, [str(scene), "--size", "1280x860"])
             check_start(window)
             window.xdotool("mousemove", *window.point("picture"))
             latency = check_slider(window)

@@ -54,6 +54,24 @@ TEST_CASE("a scene and settings, in order") {
     CHECK(options.scene.backend == "cpu");
 }
 
+TEST_CASE("tune takes steps and the files to write") {
+    const auto plain = parse_as<TuneOptions>({"tune", "ring"});
+    CHECK(plain.scene.scene == "ring");
+    CHECK(plain.steps == 0);
+    CHECK(plain.csv.empty());
+    CHECK(plain.write.empty());
+    const auto full =
+        parse_as<TuneOptions>({"tune", "jet.toml", "--steps", "40", "--csv", "t.csv", "--write",
+                               "fast.toml", "--set", "fluid.model=bgk", "--backend", "cpu"});
+    CHECK(full.steps == 40);
+    CHECK(full.csv == "t.csv");
+    CHECK(full.write == "fast.toml");
+    CHECK(full.scene.backend == "cpu");
+    CHECK(full.scene.settings.at(0).first == "fluid.model");
+    CHECK_THROWS_AS(parse({"tune"}), InputError);
+    CHECK_THROWS_AS(parse({"tune", "jet.toml", "--steps", "0"}), InputError);
+}
+
 TEST_CASE("render takes the film's figures") {
     const auto options = parse_as<RenderOptions>(
         {"render", "jet.toml", "--frames", "120", "--size", "960x540", "--fps", "25", "--out",

@@ -13,6 +13,9 @@ TEST_CASE("commands say what they do and what they ask of a simulation") {
     Scene scene;
     const Obstacle ball = default_obstacle(scene, (folder / "ball.obj").string());
     CHECK(describe(SetParameter{"fluid.viscosity", 0.01}) == "Set fluid.viscosity to 0.01");
+    const SetParameters pair{
+        {{"fluid.alpha", std::int64_t{32}}, {"solid.block_side", std::int64_t{4}}}};
+    CHECK(describe(pair) == "Set fluid.alpha to 32, solid.block_side to 4");
     CHECK(describe(AddObstacle{ball}) == "Add obstacle ball.obj");
     CHECK(describe(RemoveObstacle{1}) == "Remove obstacle 1");
     CHECK(describe(AddEmitter{}) == "Add emitter");
@@ -28,10 +31,33 @@ TEST_CASE("commands say what they do and what they ask of a simulation") {
     CHECK(effect_of(scene, SetParameter{"solid.kernel", std::string("two_point")}) ==
           Effect::obstacle);
     CHECK(effect_of(scene, SetParameter{"obstacle.mesh", std::string("x")}) == Effect::obstacle);
+    CHECK(effect_of(scene, pair) == Effect::obstacle);
+    CHECK(effect_of(scene, SetParameters{}) == Effect::view);
     CHECK(effect_of(scene, AddObstacle{ball}) == Effect::obstacle);
     CHECK(effect_of(scene, RemoveObstacle{}) == Effect::obstacle);
     CHECK(effect_of(scene, AddEmitter{}) == Effect::live);
     CHECK(error_of([&] { effect_of(scene, SetParameter{"no.such", 0.0}); }).where() == "no.such");
+}
+
+TEST_CASE("parameters set together are undone together, and all or none are set") {
+    Document document{Scene{}};
+    const Scene before = document.scene();
+    document.execute(
+        SetParameters{{{"fluid.alpha", std::int64_t{32}}, {"solid.block_side", std::int64_t{4}}}});
+    CHECK(document.scene().fluid.alpha == 32);
+    CHECK(document.scene().solid.block_side == 4);
+    CHECK(document.undo() == Effect::obstacle);
+    CHECK(document.scene() == before);
+    CHECK(document.redo() == Effect::obstacle);
+    CHECK(document.scene().solid.block_side == 4);
+    document.undo();
+    const auto half_wrong = [&] {
+        document.execute(SetParameters{
+            {{"fluid.alpha", std::int64_t{32}}, {"solid.block_side", std::int64_t{0}}}});
+    };
+    CHECK(error_of(half_wrong).where() == "solid.block_side");
+    CHECK(document.scene() == before);
+    CHECK_FALSE(document.can_undo());
 }
 
 TEST_CASE("commands that are not valid leave the scene as it was") {

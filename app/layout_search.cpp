@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "app/layout_search.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/error.hpp"
+#include "engine/simulation/tuning_memory.hpp"
+
+namespace lattice::app {
+
+using Phase = simulation::TuningState::Phase;
+
+LayoutSearch::LayoutSearch(simulation::Runner& runner, const compute::DeviceInfo& device,
+                           std::filesystem::path folder)
+    : runner_(runner), device_(device), folder_(std::move(folder)) {}
+
+void LayoutSearch::start(const scene::Scene& scene) {
+    follow_scene(scene);
+    runner_.start_tuning(scene);
+    state_ = runner_.tuning();
+    table_.reset();
+    remembered_ = false;
+}
+
+void LayoutSearch::cancel() {
+    runner_.cancel_tuning();
+}
+
+void LayoutSearch::follow_scene(const scene::Scene& scene) {
+    if (seen_ == scene) { return; }
+    seen_ = scene;
+    std::string key = simulation::tuning_key(scene, device_);
+    if (key == key_) { return; }
+    key_ = std::move(key);
+    if (running()) { cancel(); }
+    state_ = {};
+    table_ = folder_.empty() ? std::nullopt : simulation::remembered_tuning(folder_, key_);
+    remembered_ = table_.has_value();
+}
+
+std::string LayoutSearch::follow(const scene::Scene& scene) {
+    follow_scene(scene);
+    if (!running()) { return ""; }
+    state_ = runner_.tuning();
+    if (state_.table.timed_count() > 0) { table_ = state_.table; }
+    switch (state_.phase) {
+        case Phase::finished:
+            return finish();
+        case Phase::cancelled:
+            return "Search cancelled";
+        case Phase::none:
+        case Phase::running:
+        case Phase::failed:  // told by the runner's error
+            break;
+    }
+    return "";
+}
+
+std::string LayoutSearch::finish() {
+    if (!folder_.empty()) {
+        try {
+            simulation::remember_tuning(folder_, key_, *table_);
+        } catch (const Error& error) {
+            return fmt::format("Found, but not remembered: {}", error.problem());
+        }
+    }
+    const simulation::LayoutPair best = table_->pair(*table_->best());
+    return fmt::format("Fastest: l {}, alpha {}", best.block_side,
+                       simulation::alpha_text(best.alpha));
+}
+
+}  // namespace lattice::app

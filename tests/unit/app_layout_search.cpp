@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "app/layout_search.hpp"
+
+#include <doctest/doctest.h>
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "app/data_files.hpp"
+#include "engine/fluid/layout.hpp"
+#include "tests/unit/fake_simulation.hpp"
+
+using namespace lattice;
+using namespace lattice::app;
+using namespace lattice::test;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Empty, and so small that a search takes no time.
+scene::Scene small_scene() {
+    scene::Scene scene;
+    scene.domain.size = {1, 0.5, 0.5};
+    scene.domain.resolution = 16;
+    return scene;
+}
+
+/// Runs a fake simulation; what is timed is a flow of its own.
+struct Desk {
+    Desk() {
+        fs::remove_all(folder);
+        const std::uint64_t ticket = runner.load(small_scene());
+        REQUIRE(eventually([&] { return runner.applied() == ticket; }));
+    }
+    ~Desk() { fs::remove_all(folder); }
+    Desk(const Desk&) = delete;
+    Desk& operator=(const Desk&) = delete;
+
+    /// Follows the search to its end; what it told last.
+    std::string end_of(LayoutSearch& search) const {
+        std::string told;
+        CHECK(eventually([&] {
+            if (std::string news = search.follow(scene); !news.empty()) { told = news; }
+            return !search.running();
+        }));
+        return told;
+    }
+
+    Script script;
+    scene::Scene scene = small_scene();
+    fs::path folder = fs::temp_directory_path() / ("latticelab_search_" + std::to_string(getpid()));
+    std::unique_ptr<compute::Device> device = compute::Device::open("cpu");
+    simulation::Runner runner{
+        *device,
+        [this](compute::Device& the_device, const scene::Scene& of) -> std::unique_ptr<Simulation> {
+            return std::make_unique<FakeSimulation>(the_device, of, script);
+        }};
+};
+
+}  // namespace
+
+TEST_CASE("a search fills its table, tells the fastest pair and is remembered") {
+    Desk desk;
+    LayoutSearch search(desk.runner, desk.device->info(), desk.folder);
+    CHECK(search.follow(desk.scene).empty());
+    CHECK(search.table() == nullptr);
+    CHECK_FALSE(search.running());
+    search.start(desk.scene);
+    CHECK(search.running());
+    CHECK(desk.end_of(search).starts_with("Fastest: l 8, alpha "));
+    REQUIRE(search.table() != nullptr);
+    CHECK_FALSE(search.remembered());
+    CHECK(search.share_done() == 1);
+    CHECK(search.table()->timed_count() == search.table()->size());
+
+    LayoutSearch later(desk.runner, desk.device->info(), desk.folder);
+    later.follow(desk.scene);
+    REQUIRE(later.table() != nullptr);
+    CHECK(later.remembered());
+    CHECK(*later.table() == *search.table());
+    // The pair that runs and the picture are no other scene, the model is.
+    scene::Scene other = desk.scene;
+    other.fluid.alpha = 4;
+    other.view.exposure = 2;
+    later.follow(other);
+    CHECK(later.table() != nullptr);
+    other.fluid.model = scene::CollisionModel::bgk;
+    later.follow(other);
+    CHECK(later.table() == nullptr);
+    later.follow(desk.scene);
+    CHECK(later.table() != nullptr);
+}
+
+TEST_CASE("a search ends when it is cancelled, and when the scene gets other times") {
+    Desk desk;
+    desk.scene.domain.resolution = 32;
+    LayoutSearch search(desk.runner, desk.device->info(), desk.folder);
+    search.start(desk.scene);
+    REQUIRE(eventually([&] {
+        search.follow(desk.scene);
+        return search.table() != nullptr;
+    }));
+    search.cancel();
+    CHECK(desk.end_of(search) == "Search cancelled");
+    REQUIRE(search.table() != nullptr);
+    CHECK(search.table()->timed_count() < search.table()->size());
+
+    search.start(desk.scene);
+    CHECK(search.table() == nullptr);
+    desk.scene.fluid.storage = scene::Storage::fp16;
+    search.follow(desk.scene);
+    CHECK_FALSE(search.running());
+    CHECK(desk.runner.tuning().phase == simulation::TuningState::Phase::cancelled);
+    CHECK(fs::exists(desk.folder) == false);
+}
+
+TEST_CASE("what cannot be remembered is told, and a search works without a folder") {
+    Desk desk;
+    std::ofstream(desk.folder) << "a file where the folder should be";
+    LayoutSearch search(desk.runner, desk.device->info(), desk.folder);
+    search.start(desk.scene);
+    CHECK(desk.end_of(search).starts_with("Found, but not remembered"));
+    CHECK(search.table() != nullptr);
+    LayoutSearch forgetful(desk.runner, desk.device->info(), {});
+    forgetful.start(desk.scene);
+    CHECK(desk.end_of(forgetful).starts_with("Fastest"));
+}
+
+TEST_CASE("the cache's folder comes from the environment") {
+    const auto with = [](const char* own, const char* caches, const char* home) {
+        setenv("LATTICELAB_CACHE", own, 1);
+        setenv("XDG_CACHE_HOME", caches, 1);
+        setenv("HOME", home, 1);
+        return cache_folder();
+    };
+    const char* home = std::getenv("HOME");
+    const std::string home_before = home == nullptr ? "" : home;
+    CHECK(with("own", "/caches", "/home/a") == "own");
+    CHECK(with("", "/caches", "/home/a") == "/caches/latticelab");
+    CHECK(with("", "relative", "/home/a") == "/home/a/.cache/latticelab");
+    CHECK(with("", "", "").empty());
+    unsetenv("LATTICELAB_CACHE");
+    unsetenv("XDG_CACHE_HOME");
+    setenv("HOME", home_before.c_str(), 1);
+}
