@@ -97,7 +97,10 @@ void change_resolution(Scene& scene, int resolution) {
     scene.fluid.viscosity_lu *= ratio;
     scene.fluid.body_force_lu /= ratio;
     scene.solid.gravity_lu /= ratio;
-    for (Obstacle& obstacle : scene.obstacles) { obstacle.spin_degrees /= ratio; }
+    for (Obstacle& obstacle : scene.obstacles) {
+        obstacle.spin_degrees /= ratio;
+        for (ObstacleKey& key : obstacle.keys) { key.step *= ratio; }
+    }
     for (Emitter& emitter : scene.emitters) {
         emitter.rate *= ratio * ratio;
         if (emitter.lifetime < lasting) { emitter.lifetime *= ratio; }
@@ -142,6 +145,7 @@ Scene without_gpu_defaults(const Scene& scene) {
         written.solid.gravity_lu = rounded(written.solid.gravity_lu);
         for (Obstacle& obstacle : written.obstacles) {
             obstacle.spin_degrees = rounded(obstacle.spin_degrees);
+            for (ObstacleKey& key : obstacle.keys) { key.step = rounded(key.step); }
         }
         for (Emitter& emitter : written.emitters) {
             emitter.rate = rounded(emitter.rate);
