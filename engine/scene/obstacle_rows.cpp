@@ -87,9 +87,12 @@ std::vector<Row> obstacle_motion_rows() {
             .on_log_scale()
             .needs(Effect::obstacle)
             .says("Density of a free or hinged obstacle over that of the fluid"),
-        row("obstacle.repeat", ValueType::boolean, &Scene::obstacles, &Obstacle::repeat)
+        row("obstacle.period", ValueType::number, &Scene::obstacles, &Obstacle::period)
+            .range(0, 1e9)
+            .in("steps")
             .needs(Effect::obstacle)
-            .says("Whether a path through keys is taken over and over, or once"),
+            .says("From its first key until it is there again and repeats its path; 0: it stays at "
+                  "the last"),
         row("obstacle.smooth", ValueType::boolean, &Scene::obstacles, &Obstacle::smooth)
             .needs(Effect::obstacle)
             .says("Whether a path through keys is rounded off, or straight from key to key"),

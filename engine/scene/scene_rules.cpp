@@ -146,30 +146,46 @@ void check_counts(const Scene& scene) {
     }
 }
 
-/// A path takes its keys one after the other, and no faster than a velocity may be given.
-void check_path(const Domain& domain, const Obstacle& obstacle, std::size_t index) {
+/// From one pose to the next no faster than a velocity may be given.
+void check_leg(double way, double steps, const std::string& name, const char* legend) {
     constexpr double fastest = 0.25;  // lu, as obstacle.velocity
+    if (way <= fastest * steps) { return; }
+    throw Error(name,
+                fmt::format("{:.4g} nodes in {:.4g} steps {} are {:.3g} lu", way, steps, legend,
+                            way / steps),
+                fmt::format("allowed: up to {} lu; give it {:.0f} steps or more, or less way",
+                            fastest, std::ceil(way / fastest)));
+}
+
+/// A path takes its keys one after the other, and goes back to the first where it repeats.
+void check_path(const Domain& domain, const Obstacle& obstacle, std::size_t index) {
+    const auto way = [&](const ObstacleKey& from, const ObstacleKey& to) {
+        return glm::length(to.position - from.position) * domain.resolution;
+    };
     for (std::size_t k = 1; k < obstacle.keys.size(); ++k) {
         const ObstacleKey& from = obstacle.keys[k - 1];
         const ObstacleKey& to = obstacle.keys[k];
         const std::string name = fmt::format("obstacle.{}.key.{}.step", index, k);
-        const double steps = to.step - from.step;
-        if (!(steps > 0)) {
+        if (!(to.step > from.step)) {
             throw Error(
                 name,
                 fmt::format("step {} is not after step {} of the key before", to.step, from.step),
                 "give the keys by ascending step");
         }
-        const double way = glm::length(to.position - from.position) * domain.resolution;
-        if (way > fastest * steps) {
-            throw Error(
-                name,
-                fmt::format("{:.4g} nodes in {:.4g} steps from the key before are {:.3g} lu", way,
-                            steps, way / steps),
-                fmt::format("allowed: up to {} lu; give it {:.0f} steps or more, or less way",
-                            fastest, std::ceil(way / fastest)));
-        }
+        check_leg(way(from, to), to.step - from.step, name, "from the key before");
     }
+    if (obstacle.period == 0 || obstacle.keys.size() < 2) { return; }
+    const ObstacleKey& first = obstacle.keys.front();
+    const ObstacleKey& last = obstacle.keys.back();
+    const std::string name = fmt::format("obstacle.{}.period", index);
+    const double back = first.step + obstacle.period - last.step;
+    if (!(back > 0)) {
+        throw Error(name,
+                    fmt::format("{} steps end before the last key, {} steps after the first",
+                                obstacle.period, last.step - first.step),
+                    fmt::format("allowed: 0, or more than {}", last.step - first.step));
+    }
+    check_leg(way(last, first), back, name, "from the last key back to the first");
 }
 
 void check_inside(const Domain& domain, const glm::dvec3& point, const std::string& name) {

@@ -10,6 +10,7 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "engine/error.hpp"
+#include "engine/scene/rotation.hpp"
 #include "engine/solid/mass_properties.hpp"
 
 namespace lattice::simulation {
@@ -102,6 +103,22 @@ void set_mass(const scene::Scene& scene, const scene::Obstacle& obstacle, std::s
         plan.law.axis * glm::dot(plan.law.axis, plan.state.angular_velocity);
 }
 
+/// Keys with the pivot carried along as the mesh turns about it from where it is placed.
+void set_path(const scene::Scene& scene, const scene::Obstacle& obstacle, solid::BodyPlan& plan) {
+    const glm::dquat placed = scene::orientation(obstacle.rotation_degrees);
+    for (const scene::ObstacleKey& key : obstacle.keys) {
+        const glm::dquat turn = scene::orientation(key.rotation_degrees) * glm::conjugate(placed);
+        plan.keys.push_back(
+            {key.step, to_lattice(scene.domain, key.position + turn * obstacle.pivot), turn});
+    }
+    plan.law.smooth = obstacle.smooth;
+    if (obstacle.period == 0 || plan.keys.size() < 2) { return; }
+    plan.law.repeats = true;
+    solid::BodyKey again = plan.keys.front();
+    again.step += obstacle.period;
+    plan.keys.push_back(again);
+}
+
 solid::BodyPlan plan_of(const scene::Scene& scene, std::size_t index, const PlacedMesh& placed) {
     const scene::Obstacle& obstacle = scene.obstacles[index];
     solid::BodyPlan plan;
@@ -113,6 +130,7 @@ solid::BodyPlan plan_of(const scene::Scene& scene, std::size_t index, const Plac
     if (obstacle.motion == ObstacleMotion::driven) {
         plan.law.velocity = plan.state.velocity;
         plan.law.angular_velocity = plan.state.angular_velocity;
+        set_path(scene, obstacle, plan);
     } else {
         set_mass(scene, obstacle, index, placed, plan);
     }

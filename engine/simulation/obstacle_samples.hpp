@@ -14,7 +14,7 @@
 #include <glm/glm.hpp>
 
 #include "engine/scene/scene.hpp"
-#include "engine/simulation/snapshot.hpp"
+#include "engine/simulation/placed_mesh.hpp"
 #include "engine/solid/triangle_mesh.hpp"
 
 namespace lattice::simulation {

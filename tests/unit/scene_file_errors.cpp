@@ -111,6 +111,12 @@ TEST_CASE("paths that cannot be followed") {
     error = path(start + key("100", "0.6"));
     CHECK(contains(error.problem(), "30 nodes in 100 steps from the key before are 0.3 lu"));
     CHECK(contains(error.cure(), "up to 0.25 lu; give it 120 steps or more"));
+    error = path("period = 100\n" + start + key("100", "0.5"));
+    CHECK(contains(error.problem(), "obstacle.0.period: 100 steps end before the last key, 100"));
+    CHECK(error.cure() == "allowed: 0, or more than 100");
+    error = path("period = 150\n" + start + key("100", "0.5"));
+    CHECK(contains(error.problem(), "25 nodes in 50 steps from the last key back to the first"));
+    CHECK(path("period = 200\n" + start + key("100", "0.5")).problem() == "(no error)");
     CHECK(contains(path(start + "step = -1\n").problem(), "obstacle.0.key.0.step: -1 is out of"));
     CHECK(contains(path(start + "speed = 1\n").problem(), "unknown key 'speed' in [obstacle.key]"));
     CHECK(contains(path(start + "speed = 1\n").cure(), "known: step, position, rotation"));

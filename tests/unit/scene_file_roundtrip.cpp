@@ -94,6 +94,7 @@ Scene random_scene(Sampler& sampler, const std::string& mesh) {
     for (Obstacle& obstacle : scene.obstacles) {
         obstacle.mesh = mesh;
         std::ranges::sort(obstacle.keys, {}, &ObstacleKey::step);
+        if (sampler.below(2) == 0) { obstacle.period = 0; }
     }
     scene.domain.inlet_mask = mesh;  // any file that is there will do
     scene.domain.resolution = 4 + int(sampler.below(100));
@@ -184,7 +185,7 @@ TEST_CASE("keys of a path belong to the obstacle above them, in whichever way th
     const std::string mesh = "[[obstacle]]\nmesh = \"ball.obj\"\n";
     const std::string first = "step = 5\nposition = [0.5, 0.25, 0.5]\n";
     const std::string second = "step = 105\nposition = [0.75, 0.25, 0.5]\nrotation = [0, 90, 0]\n";
-    const Scene scene = parse_scene(mesh + mesh + "repeat = true\n[[obstacle.key]]\n" + first +
+    const Scene scene = parse_scene(mesh + mesh + "period = 300\n[[obstacle.key]]\n" + first +
                                         "[[obstacle.key]]\n" + second + mesh,
                                     folder / "s.toml");
     REQUIRE(scene.obstacles.size() == 3);
@@ -193,12 +194,12 @@ TEST_CASE("keys of a path belong to the obstacle above them, in whichever way th
     const ObstacleKey expected{105, {0.75, 0.25, 0.5}, {0, 90, 0}};
     REQUIRE(scene.obstacles[1].keys.size() == 2);
     CHECK(scene.obstacles[1].keys[1] == expected);
-    CHECK(scene.obstacles[1].repeat);
+    CHECK(scene.obstacles[1].period == 300);
     CHECK(scene.obstacles[1].smooth);
     CHECK(through_text(scene) == scene);
     const Scene inline_keys = parse_scene(
         mesh + mesh +
-            "repeat = true\nkey = [{step = 5, position = [0.5, 0.25, 0.5]}, {step = 105, "
+            "period = 300\nkey = [{step = 5, position = [0.5, 0.25, 0.5]}, {step = 105, "
             "position = [0.75, 0.25, 0.5], rotation = [0, 90, 0]}]\n" +
             mesh,
         folder / "s.toml");

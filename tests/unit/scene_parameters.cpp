@@ -68,6 +68,7 @@ TEST_CASE("every field of a scene is in the table: two scenes that differ anywhe
     for (std::size_t i = 0; i < 2; ++i) {
         copy.obstacles[i].spin_degrees = unusual.obstacles[i].spin_degrees;
         copy.obstacles[i].keys = unusual.obstacles[i].keys;
+        copy.obstacles[i].period = unusual.obstacles[i].period;
         copy.emitters[i].rate = unusual.emitters[i].rate;
         copy.emitters[i].lifetime = unusual.emitters[i].lifetime;
         copy.emitters[i].duration = unusual.emitters[i].duration;

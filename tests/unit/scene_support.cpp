@@ -61,7 +61,7 @@ std::vector<Obstacle> unusual_obstacles(const std::string& mesh) {
              {0.1, 0, 0},
              {0, 0.5, 0},
              3,
-             true,
+             2000,
              false,
              {{12.5, {0.2, -0.2, 0.3}, {10, 20, -30}}, {1000, {0.4, 0.1, 0.3}, {0, 90, 0.5}}}},
             {"second",
@@ -76,7 +76,7 @@ std::vector<Obstacle> unusual_obstacles(const std::string& mesh) {
              {0, 0, 0},
              {0, 0, 1},
              7.5,
-             false,
+             0,
              true,
              {}}};
 }
