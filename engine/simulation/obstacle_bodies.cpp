@@ -10,7 +10,7 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "engine/error.hpp"
-#include "engine/scene/rotation.hpp"
+#include "engine/simulation/obstacle_path.hpp"
 #include "engine/solid/mass_properties.hpp"
 
 namespace lattice::simulation {
@@ -103,20 +103,12 @@ void set_mass(const scene::Scene& scene, const scene::Obstacle& obstacle, std::s
         plan.law.axis * glm::dot(plan.law.axis, plan.state.angular_velocity);
 }
 
-/// Keys with the pivot carried along as the mesh turns about it from where it is placed.
 void set_path(const scene::Scene& scene, const scene::Obstacle& obstacle, solid::BodyPlan& plan) {
-    const glm::dquat placed = scene::orientation(obstacle.rotation_degrees);
-    for (const scene::ObstacleKey& key : obstacle.keys) {
-        const glm::dquat turn = scene::orientation(key.rotation_degrees) * glm::conjugate(placed);
-        plan.keys.push_back(
-            {key.step, to_lattice(scene.domain, key.position + turn * obstacle.pivot), turn});
-    }
-    plan.law.smooth = obstacle.smooth;
-    if (obstacle.period == 0 || plan.keys.size() < 2) { return; }
-    plan.law.repeats = true;
-    solid::BodyKey again = plan.keys.front();
-    again.step += obstacle.period;
-    plan.keys.push_back(again);
+    const ObstaclePath path = obstacle_path(obstacle);
+    plan.keys = path.keys;
+    for (solid::BodyKey& key : plan.keys) { key.position = to_lattice(scene.domain, key.position); }
+    plan.law.smooth = path.smooth;
+    plan.law.repeats = path.repeats;
 }
 
 solid::BodyPlan plan_of(const scene::Scene& scene, std::size_t index, const PlacedMesh& placed) {
