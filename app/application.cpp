@@ -254,7 +254,7 @@ void Application::follow_hands() {
     const bool free =
         !ImGui::GetIO().WantCaptureMouse && !camera_control_.dragging() && !hand_control_.held();
     gizmo_control_.hover(state_, free ? place : glm::dvec2(2.0));
-    gizmo_control_.draw(state_);
+    gizmo_control_.draw(state_, !hand_control_.drawing());
     const bool any = ImGui::GetIO().KeyCtrl;
     if (hand_control_.held() ||
         (free && !gizmo_control_.hovering() && HandControl::over(state_, place, any))) {

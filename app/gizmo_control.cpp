@@ -188,10 +188,10 @@ void GizmoControl::report_obstacles(AppState& state) const {
     }
 }
 
-void GizmoControl::draw(AppState& state) {
+void GizmoControl::draw(AppState& state, bool wanted) {
     report_obstacles(state);
     const auto pose = pose_of(state);
-    if (!pose) {
+    if (!pose || !wanted) {
         hovered_.reset();
         return;
     }

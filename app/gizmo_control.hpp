@@ -27,8 +27,9 @@ public:
     bool dragging() const { return drag_.has_value(); }
     bool hovering() const { return hovered_.has_value(); }
 
-    /// Draws the handles, and the path they are on, behind the panels and over the picture.
-    void draw(AppState& state);
+    /// Draws the handles, and the path they are on, behind the panels and over the picture; nothing
+    /// unless they are `wanted`.
+    void draw(AppState& state, bool wanted);
 
     /// Why the obstacle does not follow the cursor; empty when it does.
     const std::string& note() const { return note_; }

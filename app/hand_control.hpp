@@ -26,6 +26,8 @@ public:
 
     /// The obstacle that is held, or was pressed and may be moved next.
     std::optional<std::size_t> held() const;
+    /// Whether an obstacle is on its way, or comes to rest where it was let go.
+    bool drawing() const { return phase_ == Phase::drawing || phase_ == Phase::coming_to_rest; }
     /// Whether the cursor is at an obstacle that press() would take.
     static bool over(const AppState& state, glm::dvec2 cursor, bool any);
 

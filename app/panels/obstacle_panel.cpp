@@ -102,13 +102,16 @@ void ObstaclePanel::draw(AppState& state) {
     const double largest = std::max(
         {state.scene().domain.size.x, state.scene().domain.size.y, state.scene().domain.size.z});
     parameter_row(state, listed_name("obstacle", index, "mesh"), {.label = "Mesh file (.obj)"});
-    parameter_row(state, listed_name("obstacle", index, "position"));
-    parameter_row(state, listed_name("obstacle", index, "rotation"));
+    const scene::Obstacle& selected = state.scene().obstacles[index];
+    const bool driven = selected.motion == scene::ObstacleMotion::driven;
+    if (!driven || selected.keys.empty()) {  // a path has its keys' poses
+        parameter_row(state, listed_name("obstacle", index, "position"));
+        parameter_row(state, listed_name("obstacle", index, "rotation"));
+    }
     parameter_row(state, listed_name("obstacle", index, "scale"),
                   {.low = 0.02, .high = std::max(0.04, largest)});
     parameter_row(state, listed_name("obstacle", index, "visible"));
     draw_motion(state, index);
-    const bool driven = state.scene().obstacles[index].motion == scene::ObstacleMotion::driven;
     if (driven || !state.scene().obstacles[index].keys.empty()) {
         obstacle_path_rows(state, index);
     }
