@@ -112,9 +112,7 @@ void ObstaclePanel::draw(AppState& state) {
                   {.low = 0.02, .high = std::max(0.04, largest)});
     parameter_row(state, listed_name("obstacle", index, "visible"));
     draw_motion(state, index);
-    if (driven || !state.scene().obstacles[index].keys.empty()) {
-        obstacle_path_rows(state, index);
-    }
+    obstacle_path_rows(state, index);
     obstacle_forces(state, index);
     draw_boundary(state);
 }

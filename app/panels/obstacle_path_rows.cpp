@@ -66,9 +66,7 @@ void key_list(AppState& state, std::size_t index) {
 
 void key_buttons(AppState& state, std::size_t index) {
     const scene::Obstacle& obstacle = state.scene().obstacles[index];
-    const float spacing = ImGui::GetStyle().ItemSpacing.x;
-    const float full = ImGui::GetContentRegionAvail().x;
-    const float half = (full - spacing) * 0.5F;
+    const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) * 0.5F;
     if (button(state, "Add key", "obstacle.key.add", half)) {
         add_key(state, index, next_key(obstacle));
         return;
@@ -81,26 +79,36 @@ void key_buttons(AppState& state, std::size_t index) {
     if (removed) {
         state.session.end_gesture();
         state.session.execute(scene::RemoveObstacleKey{index, state.ui.selected_key});
-        return;
     }
+}
+
+void present_button(AppState& state, std::size_t index) {
     const bool seen = state.snapshot && index < state.snapshot->meshes.size();
     ImGui::BeginDisabled(!seen);
+    const float full = ImGui::GetContentRegionAvail().x;
     if (button(state, "Key the present pose", "obstacle.key.present", full)) {
         add_key(state, index, present_pose(state, index));
     }
     ImGui::EndDisabled();
-    tooltip("Where the obstacle is now, at the present step: draw it somewhere by hand and key it");
+    tooltip(
+        "Makes where the obstacle is now, at the present step, a key of a path. Draw it somewhere "
+        "by "
+        "hand, key it, draw it on, key it, and set its motion to driven: it goes the same way.");
 }
 
 }  // namespace
 
 void obstacle_path_rows(AppState& state, std::size_t index) {
     ImGui::Separator();
-    ImGui::TextUnformatted("Path");
     const std::size_t count = state.scene().obstacles[index].keys.size();
+    const bool driven = state.scene().obstacles[index].motion == scene::ObstacleMotion::driven;
     state.ui.selected_key = std::min(state.ui.selected_key, count == 0 ? 0 : count - 1);
-    key_list(state, index);
-    key_buttons(state, index);
+    if (count > 0 || driven) {
+        ImGui::TextUnformatted("Path");
+        key_list(state, index);
+        key_buttons(state, index);
+    }
+    present_button(state, index);
     const scene::Obstacle& obstacle = state.scene().obstacles[index];
     state.report.number("obstacle_keys", static_cast<double>(obstacle.keys.size()));
     if (obstacle.keys.empty()) { return; }
@@ -112,7 +120,7 @@ void obstacle_path_rows(AppState& state, std::size_t index) {
     parameter_row(state, name("step"), {.low = 0, .high = std::max(4000.0, 1.5 * last)});
     parameter_row(state, name("position"));
     parameter_row(state, name("rotation"));
-    if (state.scene().obstacles[index].motion != scene::ObstacleMotion::driven) {
+    if (!driven) {
         dim_text("Set its motion to driven to let it follow the keys");
         return;
     }

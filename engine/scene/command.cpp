@@ -67,7 +67,9 @@ struct Apply {
         Scene changed = scene;
         Obstacle& obstacle = obstacle_at(changed, move.index);
         obstacle.position += move.shift;
-        for (ObstacleKey& key : obstacle.keys) { key.position += move.shift; }
+        if (obstacle.motion == ObstacleMotion::driven) {
+            for (ObstacleKey& key : obstacle.keys) { key.position += move.shift; }
+        }
         check_scene(changed);
         scene = std::move(changed);
     }

@@ -26,7 +26,7 @@ struct AddObstacle {
 struct RemoveObstacle {
     std::size_t index = 0;
 };
-/// Moves an obstacle and its whole path.
+/// Moves an obstacle and, where it is driven, its whole path.
 struct MoveObstacle {
     std::size_t index = 0;
     glm::dvec3 shift{0.0};  ///< scene units

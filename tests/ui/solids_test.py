@@ -159,9 +159,22 @@ def scroll_to(window, widget):
     raise Failure(f"{widget} is not in the panel")
 
 
+def check_present_key(window):
+    """The pose that the obstacle has becomes a key, at the step of the picture."""
+    fold(window, ("Scene", "Fluid"))
+    scroll_to(window, "obstacle.key.present")
+    step = window.state["step"]
+    window.click("obstacle.key.present")
+    frame = window.wait_for("the key", lambda f: "obstacle.0.key.0.step" in f["values"])
+    expect(float(frame["values"]["obstacle.0.key.0.step"]) >= step, "the key is of an earlier step")
+    expect(apart(numbers(frame, "obstacle.0.key.0.position"), place(frame)) < 1e-3,
+           f"the key is elsewhere: {numbers(frame, 'obstacle.0.key.0.position')}")
+    window.key("ctrl+z")
+    window.wait_for("undo", lambda f: "obstacle.0.key.0.step" not in f["values"])
+
+
 def check_forces(window, keep):
     """The force on it is plotted and goes into a table."""
-    fold(window, ("Scene", "Fluid"))
     scroll_to(window, "obstacle.record")
     window.click("obstacle.record")
     window.wait_for("a drag", lambda f: f.get("force_samples", 0) > 10 and f.get("drag_coefficient", 0) > 0.1)
@@ -211,6 +224,7 @@ def run(program, keep):
             check_hand(window, keep)
             check_arrow(window, keep)
             check_ring(window, keep)
+            check_present_key(window)
             check_forces(window, keep)
             check_throw(window, scene, keep)
             status = window.quit()

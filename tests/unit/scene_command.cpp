@@ -116,6 +116,9 @@ TEST_CASE("keys take their place by their step, and move with their obstacle") {
     document.execute(AddObstacleKey{0, {100, {0.9, 0.5, 0.5}, {}}});
     REQUIRE(obstacle().keys.size() == 3);
     CHECK(obstacle().keys[1].position.x == 0.9);
+    document.execute(MoveObstacle{0, {0.25, 0, 0}});
+    CHECK(obstacle().keys[1].position.x == 0.9);  // it does not follow them
+    document.execute(SetParameter{"obstacle.0.motion", std::string("driven")});
     const Scene before = document.scene();
     document.execute(MoveObstacle{0, {0.5, 0, -0.25}});
     CHECK(obstacle().position == before.obstacles[0].position + glm::dvec3(0.5, 0, -0.25));
