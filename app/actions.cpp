@@ -103,6 +103,12 @@ void perform(AppState& state, Action action) {
         case Action::particle_view:
             set_mode(state, "particles");
             break;
+        case Action::gizmo_move:
+            state.ui.gizmo_mode = view::GizmoMode::move;
+            break;
+        case Action::gizmo_turn:
+            state.ui.gizmo_mode = view::GizmoMode::turn;
+            break;
         case Action::frame_camera:
             frame_camera(state);
             break;

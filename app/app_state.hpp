@@ -13,6 +13,7 @@
 #include "app/key_bindings.hpp"
 #include "app/session.hpp"
 #include "app/view/camera.hpp"
+#include "app/view/gizmo.hpp"
 #include "app/widget_report.hpp"
 #include "engine/compute/stage_timers.hpp"
 #include "engine/scene/parameter_table.hpp"
@@ -33,7 +34,10 @@ struct UiState {
     std::size_t selected_obstacle = 0;
     std::size_t selected_emitter = 0;
     std::size_t selected_probe = 0;
-    bool outline_selected = false;                ///< set by a click in the picture
+    bool outline_selected = false;  ///< set by a click in the picture
+    std::size_t selected_key = 0;   ///< of the selected obstacle's path
+    view::GizmoMode gizmo_mode = view::GizmoMode::move;
+    std::string hint;                             ///< what to know about the drag under way
     std::optional<std::size_t> outlined_emitter;  ///< the one whose controls are under the mouse
     std::optional<std::size_t> outlined_probe;    ///< the selected one while its panel is open
     glm::ivec3 lens_node{0};                      ///< looked at through the lens

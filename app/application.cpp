@@ -17,6 +17,8 @@
 #include "app/camera_control.hpp"
 #include "app/exit_status.hpp"
 #include "app/frame_pacer.hpp"
+#include "app/gizmo_control.hpp"
+#include "app/hand_control.hpp"
 #include "app/imgui_layer.hpp"
 #include "app/picture.hpp"
 #include "app/scene_loading.hpp"
@@ -92,6 +94,9 @@ public:
 private:
     void install_callbacks();
     void on_key(int key, int action, int modifiers);
+    void on_move(glm::dvec2 cursor);
+    void on_press(int button, int modifiers);
+    void follow_hands();
     void on_button(int button, int action, int modifiers);
     void act(Action action);
     void frame();
@@ -112,6 +117,8 @@ private:
     AppState state_;
     FramePacer pacer_;
     CameraControl camera_control_;
+    GizmoControl gizmo_control_;
+    HandControl hand_control_;
     Workspace workspace_;
     std::unique_ptr<ImGuiLayer> imgui_;
     std::unique_ptr<Picture> picture_;
@@ -132,7 +139,7 @@ void Application::install_callbacks() {
     };
     callbacks.move = [this](glm::dvec2 cursor) {
         touched();
-        camera_control_.move(camera_, cursor);
+        on_move(cursor);
     };
     callbacks.scroll = [this](glm::dvec2 offset) {
         touched();
@@ -160,13 +167,35 @@ void Application::on_key(int key, int action, int modifiers) {
     if (const auto bound = find_action(key, modifiers, action == GLFW_REPEAT)) { act(*bound); }
 }
 
+void Application::on_move(glm::dvec2 cursor) {
+    const glm::dvec2 place = camera_control_.device_coordinates(cursor);
+    gizmo_control_.move(state_, place);
+    hand_control_.move(state_, place);
+    camera_control_.move(camera_, cursor);
+}
+
+/// A press in the picture goes to the handles, else to an obstacle, else to the camera.
+void Application::on_press(int button, int modifiers) {
+    const glm::dvec2 place = camera_control_.device_coordinates(window_.cursor());
+    const bool left = button == GLFW_MOUSE_BUTTON_LEFT && (modifiers & GLFW_MOD_SHIFT) == 0;
+    const bool any = (modifiers & GLFW_MOD_CONTROL) != 0;
+    if (left && !camera_control_.dragging()) {
+        if (gizmo_control_.press(state_, place) || hand_control_.press(state_, place, any)) {
+            return;
+        }
+    }
+    camera_control_.press(button, modifiers, window_.cursor());
+}
+
 void Application::on_button(int button, int action, int modifiers) {
     touched();
     if (action == GLFW_PRESS) {
-        if (!ImGui::GetIO().WantCaptureMouse) {
-            camera_control_.press(button, modifiers, window_.cursor());
-        }
+        if (!ImGui::GetIO().WantCaptureMouse) { on_press(button, modifiers); }
         return;
+    }
+    if (button == GLFW_MOUSE_BUTTON_LEFT) {
+        gizmo_control_.release(state_);
+        if (hand_control_.held()) { hand_control_.release(state_); }
     }
     if (const auto place = camera_control_.release(button, window_.cursor())) {
         const auto picked = picture_->pick(camera_, *place);
@@ -192,6 +221,7 @@ void Application::follow_scene() {
         state_.ui.selected_obstacle = 0;
         state_.ui.selected_emitter = 0;
         state_.ui.selected_probe = 0;
+        state_.ui.selected_key = 0;
         state_.ui.outline_selected = false;
         state_.ui.pending.reset();
     }
@@ -213,7 +243,25 @@ void Application::place_picture(const Rectangle& rectangle) {
     picture_->resize(size);
     camera_control_.set_picture(origin, size);
     state_.picture_aspect = camera_control_.aspect();
+    gizmo_control_.set_picture({rectangle.x, rectangle.y}, {rectangle.width, rectangle.height});
     picture_corner_ = {static_cast<int>(origin.x), frame.y - static_cast<int>(origin.y) - size.y};
+}
+
+/// Handles and hands on obstacles: what they show this frame.
+void Application::follow_hands() {
+    hand_control_.tick(state_);
+    const glm::dvec2 place = camera_control_.device_coordinates(window_.cursor());
+    const bool free =
+        !ImGui::GetIO().WantCaptureMouse && !camera_control_.dragging() && !hand_control_.held();
+    gizmo_control_.hover(state_, free ? place : glm::dvec2(2.0));
+    gizmo_control_.draw(state_, !hand_control_.drawing());
+    const bool any = ImGui::GetIO().KeyCtrl;
+    if (hand_control_.held() ||
+        (free && !gizmo_control_.hovering() && HandControl::over(state_, place, any))) {
+        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    }
+    state_.ui.hint = hand_control_.note(state_);
+    if (state_.ui.hint.empty()) { state_.ui.hint = gizmo_control_.note(); }
 }
 
 void Application::draw_picture(Clock::time_point begin) {
@@ -223,7 +271,7 @@ void Application::draw_picture(Clock::time_point begin) {
     if (software_ && picture_->refining(state_) && pacer_.active(begin)) { return; }
     picture_->draw(state_);
     const Clock::time_point end = Clock::now();
-    pacer_.picture_drawn(begin, end, camera_control_.dragging());
+    pacer_.picture_drawn(begin, end, camera_control_.dragging() || gizmo_control_.dragging());
     const double seconds = std::chrono::duration<double>(end - last_picture_).count();
     last_picture_ = end;
     if (seconds < 2) {
@@ -258,6 +306,8 @@ void Application::write_report() {
     report_.number("applied", static_cast<double>(session_.runner().applied()));
     report_.number("errors", static_cast<double>(session_.errors().size()));
     report_.text("error", session_.errors().empty() ? "" : session_.errors().front().what());
+    report_.text("hint", state_.ui.hint);
+    report_.flag("obstacle_selected", state_.ui.outline_selected);
     report_.flag("key_sheet", state_.ui.show_key_sheet);
     report_.flag("panels", state_.ui.show_panels);
     report_.number("eye_x", camera_.eye.x);
@@ -281,6 +331,7 @@ void Application::frame() {
     state_.scale = imgui_->scale();
     place_picture(workspace_.draw(state_));
     follow_scene();
+    follow_hands();
     picture_->request_contents(state_);
     if (pacer_.picture_due(begin)) { try_to_draw_picture(begin); }
     picture_->blit(picture_corner_);

@@ -27,7 +27,7 @@ void CameraControl::press(int button, int modifiers, glm::dvec2 cursor) {
     if (gesture_ != Gesture::none) { return; }
     const bool left = button == GLFW_MOUSE_BUTTON_LEFT;
     const bool shift = (modifiers & GLFW_MOD_SHIFT) != 0;
-    if (left && !shift) {
+    if ((left && !shift) || button == GLFW_MOUSE_BUTTON_RIGHT) {
         gesture_ = Gesture::orbit;
     } else if (left || button == GLFW_MOUSE_BUTTON_MIDDLE) {
         gesture_ = Gesture::pan;
@@ -41,7 +41,8 @@ void CameraControl::press(int button, int modifiers, glm::dvec2 cursor) {
 
 std::optional<glm::dvec2> CameraControl::release(int button, glm::dvec2 cursor) {
     if (gesture_ == Gesture::none || button != button_) { return std::nullopt; }
-    const bool click = gesture_ == Gesture::orbit && travelled_ < click_travel;
+    const bool click =
+        gesture_ == Gesture::orbit && button == GLFW_MOUSE_BUTTON_LEFT && travelled_ < click_travel;
     gesture_ = Gesture::none;
     if (!click) { return std::nullopt; }
     return device_coordinates(cursor);

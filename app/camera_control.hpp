@@ -15,7 +15,7 @@ public:
     /// Where the picture lies in the framebuffer.
     void set_picture(glm::dvec2 origin, glm::dvec2 size);
 
-    /// Left orbits, middle or left with shift pans.
+    /// Left or right orbits, middle or left with shift pans.
     void press(int button, int modifiers, glm::dvec2 cursor);
     /// Ends a gesture; for a left click without motion the place in normalised device coordinates.
     std::optional<glm::dvec2> release(int button, glm::dvec2 cursor);
@@ -25,10 +25,11 @@ public:
     bool dragging() const { return gesture_ != Gesture::none; }
     double aspect() const { return size_.x / size_.y; }
 
+    /// Of a cursor position: -1..1 in the picture, y up.
+    glm::dvec2 device_coordinates(glm::dvec2 cursor) const;
+
 private:
     enum class Gesture { none, orbit, pan };
-
-    glm::dvec2 device_coordinates(glm::dvec2 cursor) const;
 
     glm::dvec2 origin_{0.0};
     glm::dvec2 size_{1.0};

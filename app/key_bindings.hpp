@@ -14,6 +14,8 @@ enum class Action {
     rewind,
     smoke_view,
     particle_view,
+    gizmo_move,
+    gizmo_turn,
     frame_camera,
     undo,
     redo,

@@ -84,13 +84,16 @@ void Session::drop(const std::vector<fs::path>& files, std::size_t selected) {
 }
 
 bool Session::execute(const scene::Command& command) {
+    auto refused = attempt(command);
+    if (refused) { report(std::move(*refused)); }
+    return !refused;
+}
+
+std::optional<Error> Session::attempt(const scene::Command& command) {
     try {
         hand_over(document_.execute(command));
-        return true;
-    } catch (const Error& error) {
-        report(error);
-        return false;
-    }
+        return std::nullopt;
+    } catch (const Error& error) { return error; }
 }
 
 void Session::undo() {

@@ -42,6 +42,8 @@ public:
     /// Carries out a command on the document and hands its effect to the simulation. False when
     /// the command was not valid; errors() then tells.
     bool execute(const scene::Command& command);
+    /// The same, but an invalid command is not reported: its error comes back.
+    std::optional<Error> attempt(const scene::Command& command);
     void end_gesture() { document_.end_gesture(); }
     void undo();
     void redo();

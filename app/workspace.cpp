@@ -189,7 +189,11 @@ void Workspace::draw_overlay(AppState& state, const Rectangle& picture) {
     } else if (!state.session.runner().running()) {
         chip(top, "Paused", theme::dim_text, state.scale);
     }
-    if (ImGui::GetTime() < notice_until_) { chip(bottom, notice_, theme::text, state.scale); }
+    if (!state.ui.hint.empty()) {
+        chip(bottom, state.ui.hint, theme::warning, state.scale);
+    } else if (ImGui::GetTime() < notice_until_) {
+        chip(bottom, notice_, theme::text, state.scale);
+    }
 }
 
 Rectangle Workspace::draw(AppState& state) {

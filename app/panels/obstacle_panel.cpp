@@ -8,6 +8,8 @@
 #include <filesystem>
 
 #include "app/data_files.hpp"
+#include "app/panels/obstacle_forces.hpp"
+#include "app/panels/obstacle_path_rows.hpp"
 #include "app/panels/parameter_row.hpp"
 #include "app/panels/widgets.hpp"
 #include "app/theme.hpp"
@@ -15,8 +17,6 @@
 namespace lattice::app {
 
 namespace {
-
-constexpr double fast_tip = 0.15;  // lu
 
 bool lies_outside(const AppState& state, std::size_t obstacle) {
     return state.snapshot && obstacle < state.snapshot->meshes.size() &&
@@ -65,38 +65,20 @@ void ObstaclePanel::draw_motion(AppState& state, std::size_t index) {
         parameter_row(state, listed_name("obstacle", index, key), options);
     };
     const scene::ObstacleMotion motion = state.scene().obstacles[index].motion;
-    row("motion");
-    if (motion == scene::ObstacleMotion::fixed) { return; }
     using scene::ObstacleMotion;
+    row("motion");
+    const bool on_path =
+        motion == ObstacleMotion::driven && state.scene().obstacles[index].keys.size() > 1;
+    if (motion == ObstacleMotion::fixed) { return; }
     if (motion == ObstacleMotion::hinged) { row("axis"); }
-    if (motion != ObstacleMotion::hinged) { row("velocity", {.low = -0.1, .high = 0.1}); }
-    row("spin", {.low = -1, .high = 1});
+    if (motion != ObstacleMotion::hinged && !on_path) {
+        row("velocity", {.low = -0.1, .high = 0.1});
+    }
+    if (!on_path) { row("spin", {.low = -1, .high = 1}); }
     if (motion != ObstacleMotion::free) { row("pivot", {.low = -1, .high = 1}); }
     if (motion != ObstacleMotion::driven) { row("density", {.low = 1.05, .high = 20}); }
     if (motion == ObstacleMotion::free) {
         parameter_row(state, "solid.gravity", {.low = -1e-3, .high = 1e-3});
-    }
-}
-
-/// What the fluid does to the obstacle now.
-void ObstaclePanel::draw_figures(const AppState& state, std::size_t index) {
-    if (!state.snapshot || index >= state.snapshot->obstacles.size()) { return; }
-    const simulation::ObstacleFigures& figures = state.snapshot->obstacles[index];
-    const auto three = [](const glm::dvec3& v) {
-        return fmt::format("{:.3g}  {:.3g}  {:.3g}", v.x, v.y, v.z);
-    };
-    ImGui::Separator();
-    figure_row("Force", three(figures.force) + " lu", "Of the fluid on the obstacle: x, y, z");
-    figure_row("Torque", three(figures.torque) + " lu",
-               "About the centre of mass of a free obstacle, the pivot of others");
-    if (state.scene().obstacles[index].motion == scene::ObstacleMotion::fixed) { return; }
-    const double limit = state.scene().run.speed_limit_lu;
-    figure_row("Tip speed", fmt::format("{:.3f} lu", figures.tip_speed),
-               "Fastest point of its surface; above 0.15 the flow becomes inaccurate, and at the "
-               "speed limit of the panel Watch it is stopped");
-    if (limit > 0) { share_bar(figures.tip_speed / limit, ""); }
-    if (figures.tip_speed > fast_tip) {
-        dim_text("Its tips are fast for the lattice: lower the spin, the velocity or the scale");
     }
 }
 
@@ -133,14 +115,19 @@ void ObstaclePanel::draw(AppState& state) {
     const double largest = std::max(
         {state.scene().domain.size.x, state.scene().domain.size.y, state.scene().domain.size.z});
     parameter_row(state, listed_name("obstacle", index, "mesh"), {.label = "Mesh file (.obj)"});
-    parameter_row(state, listed_name("obstacle", index, "position"));
-    parameter_row(state, listed_name("obstacle", index, "rotation"));
+    const scene::Obstacle& selected = state.scene().obstacles[index];
+    const bool driven = selected.motion == scene::ObstacleMotion::driven;
+    if (!driven || selected.keys.empty()) {  // a path has its keys' poses
+        parameter_row(state, listed_name("obstacle", index, "position"));
+        parameter_row(state, listed_name("obstacle", index, "rotation"));
+    }
     parameter_row(state, listed_name("obstacle", index, "scale"),
                   {.low = 0.02, .high = std::max(0.04, largest)});
     parameter_row(state, listed_name("obstacle", index, "visible"));
     mesh_rows_.draw(state, index);
     draw_motion(state, index);
-    draw_figures(state, index);
+    obstacle_path_rows(state, index);
+    obstacle_forces(state, index);
     draw_boundary(state);
 }
 

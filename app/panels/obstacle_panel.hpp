@@ -16,7 +16,6 @@ private:
     void draw_list(AppState& state);
     void add(AppState& state);
     void draw_motion(AppState& state, std::size_t index);
-    static void draw_figures(const AppState& state, std::size_t index);
     void draw_boundary(AppState& state);
 
     MeshRows mesh_rows_;

@@ -81,7 +81,13 @@ void ProbePanel::draw_rows(AppState& state, std::size_t index) {
     parameter_row(state, listed_name("probe", index, "name"));
     parameter_row(state, listed_name("probe", index, "kind"));
     if (kind == ProbeKind::plane) { parameter_row(state, listed_name("probe", index, "axis")); }
-    if (kind != ProbeKind::domain) {
+    if (kind == ProbeKind::obstacle) {
+        const double last = static_cast<double>(state.scene().obstacles.size()) - 1;
+        if (last > 0) {
+            parameter_row(state, listed_name("probe", index, "obstacle"), {.low = 0, .high = last});
+        }
+        parameter_row(state, listed_name("probe", index, "area"), {.low = 0, .high = 2});
+    } else if (kind != ProbeKind::domain) {
         parameter_row(state, listed_name("probe", index, "position"));
     }
     if (kind == ProbeKind::line) { parameter_row(state, listed_name("probe", index, "end")); }

@@ -98,7 +98,7 @@ void stage_bar(const char* title, const std::vector<compute::StageTime>& stages)
     ImGui::PopStyleVar();
 }
 
-void share_bar(double share, const std::string& text) {
+void share_bar(double share, const std::string& text, ImU32 colour) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 size(ImGui::GetContentRegionAvail().x, ImGui::GetFrameHeight() * 0.9F);
     const ImVec2 high(low.x + size.x, low.y + size.y);
@@ -106,7 +106,7 @@ void share_bar(double share, const std::string& text) {
     const float filled = size.x * static_cast<float>(std::clamp(share, 0.0, 1.0));
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(low, high, theme::field, rounding);
-    list.AddRectFilled(low, {low.x + filled, high.y}, IM_COL32(50, 108, 118, 255), rounding);
+    list.AddRectFilled(low, {low.x + filled, high.y}, colour, rounding);
     const ImVec2 extent = ImGui::CalcTextSize(text.c_str());
     list.AddText({low.x + (size.x - extent.x) * 0.5F, low.y + (size.y - extent.y) * 0.5F},
                  theme::text, text.c_str());

@@ -28,7 +28,7 @@ void figure_row(const char* name, const std::string& value, const char* help = n
 void stage_bar(const char* title, const std::vector<compute::StageTime>& stages);
 
 /// A horizontal bar filled to `share` (0..1) with text on it.
-void share_bar(double share, const std::string& text);
+void share_bar(double share, const std::string& text, ImU32 colour = IM_COL32(50, 108, 118, 255));
 
 /// A button that is reported by name to tests.
 bool button(AppState& state, const char* label, const std::string& report_name, float width = 0);

@@ -120,6 +120,8 @@ std::vector<Line> probe_outline(const scene::Probe& probe, glm::vec3 domain, con
         case scene::ProbeKind::domain:
             add_box(lines, style, glm::vec3(0.0F), domain);
             break;
+        case scene::ProbeKind::obstacle:  // marked by its rim
+            break;
     }
     return lines;
 }

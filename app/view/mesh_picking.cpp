@@ -40,15 +40,15 @@ float hit_mesh(const simulation::PlacedMesh& placed, double nodes_per_unit, cons
 
 }  // namespace
 
-std::optional<std::size_t> first_hit(const simulation::Snapshot& snapshot, const Ray& ray) {
-    std::optional<std::size_t> hit;
+std::optional<MeshHit> first_hit(const simulation::Snapshot& snapshot, const Ray& ray) {
+    std::optional<MeshHit> hit;
     float nearest = std::numeric_limits<float>::infinity();
     for (std::size_t i = 0; i < snapshot.meshes.size(); ++i) {
         if (!snapshot.meshes[i].visible) { continue; }
         const float t = hit_mesh(snapshot.meshes[i], snapshot.nodes_per_unit, ray);
         if (t < nearest) {
             nearest = t;
-            hit = i;
+            hit = MeshHit{i, t};
         }
     }
     return hit;

@@ -445,7 +445,9 @@ std::vector<std::string> Renderer::unknown_uniforms() const {
 std::optional<std::size_t> Renderer::pick(const Camera& camera, glm::dvec2 cursor) const {
     if (!state_->snapshot) { return std::nullopt; }
     const glm::ivec2 size = state_->target.size();
-    return first_hit(*state_->snapshot, camera.ray(cursor, static_cast<double>(size.x) / size.y));
+    const auto hit =
+        first_hit(*state_->snapshot, camera.ray(cursor, static_cast<double>(size.x) / size.y));
+    return hit ? std::optional(hit->mesh) : std::nullopt;
 }
 
 }  // namespace lattice::view

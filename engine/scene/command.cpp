@@ -14,13 +14,41 @@ namespace lattice::scene {
 namespace {
 
 template <class Element>
-void remove_at(std::vector<Element>& list, std::size_t index, const char* kind) {
+void remove_at(std::vector<Element>& list, std::size_t index, const std::string& kind) {
     if (index >= list.size()) {
         throw Error(fmt::format("{}.{}", kind, index), "there is nothing to remove",
                     list.empty() ? fmt::format("the scene has no {}", kind)
                                  : fmt::format("allowed: 0 to {}", list.size() - 1));
     }
     list.erase(list.begin() + static_cast<std::ptrdiff_t>(index));
+}
+
+void remove_obstacle(Scene& scene, std::size_t index) {
+    remove_at(scene.obstacles, index, "obstacle");
+    const auto number = static_cast<int>(index);
+    std::erase_if(scene.probes, [number](const Probe& probe) {
+        return probe.kind == ProbeKind::obstacle && probe.obstacle == number;
+    });
+    for (Probe& probe : scene.probes) {
+        if (probe.obstacle > number) { --probe.obstacle; }
+    }
+}
+
+Obstacle& obstacle_at(Scene& scene, std::size_t index) {
+    if (index < scene.obstacles.size()) { return scene.obstacles[index]; }
+    throw Error(fmt::format("obstacle.{}", index), "the scene has no such obstacle",
+                scene.obstacles.empty()
+                    ? "add one first"
+                    : fmt::format("allowed: 0 to {}", scene.obstacles.size() - 1));
+}
+
+void add_key(Obstacle& obstacle, const ObstacleKey& key) {
+    const auto place = std::ranges::lower_bound(obstacle.keys, key.step, {}, &ObstacleKey::step);
+    if (place != obstacle.keys.end() && place->step == key.step) {
+        *place = key;
+    } else {
+        obstacle.keys.insert(place, key);
+    }
 }
 
 struct Apply {
@@ -41,8 +69,29 @@ struct Apply {
         check_mesh_file(changed, changed.obstacles.size() - 1);
         scene = std::move(changed);
     }
-    void operator()(const RemoveObstacle& remove) const {
-        remove_at(scene.obstacles, remove.index, "obstacle");
+    void operator()(const RemoveObstacle& remove) const { remove_obstacle(scene, remove.index); }
+    void operator()(const MoveObstacle& move) const {
+        Scene changed = scene;
+        Obstacle& obstacle = obstacle_at(changed, move.index);
+        obstacle.position += move.shift;
+        if (obstacle.motion == ObstacleMotion::driven) {
+            for (ObstacleKey& key : obstacle.keys) { key.position += move.shift; }
+        }
+        check_scene(changed);
+        scene = std::move(changed);
+    }
+    void operator()(const AddObstacleKey& add) const {
+        Scene changed = scene;
+        add_key(obstacle_at(changed, add.obstacle), add.key);
+        check_scene(changed);
+        scene = std::move(changed);
+    }
+    void operator()(const RemoveObstacleKey& remove) const {
+        Scene changed = scene;
+        remove_at(obstacle_at(changed, remove.obstacle).keys, remove.key,
+                  fmt::format("obstacle.{}.key", remove.obstacle));
+        check_scene(changed);
+        scene = std::move(changed);
     }
     void operator()(const AddEmitter& add) const {
         Scene changed = scene;
@@ -84,6 +133,15 @@ struct Describe {
     std::string operator()(const RemoveObstacle& remove) const {
         return fmt::format("Remove obstacle {}", remove.index);
     }
+    std::string operator()(const MoveObstacle& move) const {
+        return fmt::format("Move obstacle {}", move.index);
+    }
+    std::string operator()(const AddObstacleKey& add) const {
+        return fmt::format("Key obstacle {} at step {}", add.obstacle, add.key.step);
+    }
+    std::string operator()(const RemoveObstacleKey& remove) const {
+        return fmt::format("Remove key {} of obstacle {}", remove.key, remove.obstacle);
+    }
     std::string operator()(const AddEmitter& add) const {
         return add.emitter.name.empty() ? "Add emitter" : "Add emitter " + add.emitter.name;
     }
@@ -119,6 +177,9 @@ struct EffectOf {
     }
     Effect operator()(const AddObstacle&) const { return Effect::obstacle; }
     Effect operator()(const RemoveObstacle&) const { return Effect::obstacle; }
+    Effect operator()(const MoveObstacle&) const { return Effect::obstacle; }
+    Effect operator()(const AddObstacleKey&) const { return Effect::obstacle; }
+    Effect operator()(const RemoveObstacleKey&) const { return Effect::obstacle; }
     Effect operator()(const AddEmitter&) const { return Effect::live; }
     Effect operator()(const RemoveEmitter&) const { return Effect::live; }
     Effect operator()(const AddProbe&) const { return Effect::live; }

@@ -26,8 +26,23 @@ struct SetParameters {
 struct AddObstacle {
     Obstacle obstacle;
 };
+/// Probes of the obstacle go with it.
 struct RemoveObstacle {
     std::size_t index = 0;
+};
+/// Moves an obstacle and, where it is driven, its whole path.
+struct MoveObstacle {
+    std::size_t index = 0;
+    glm::dvec3 shift{0.0};  ///< scene units
+};
+/// Puts a key where its step belongs, in the place of one at the same step.
+struct AddObstacleKey {
+    std::size_t obstacle = 0;
+    ObstacleKey key;
+};
+struct RemoveObstacleKey {
+    std::size_t obstacle = 0;
+    std::size_t key = 0;
 };
 struct AddEmitter {
     Emitter emitter;
@@ -42,8 +57,9 @@ struct RemoveProbe {
     std::size_t index = 0;
 };
 
-using Command = std::variant<SetParameter, SetParameters, AddObstacle, RemoveObstacle, AddEmitter,
-                             RemoveEmitter, AddProbe, RemoveProbe>;
+using Command =
+    std::variant<SetParameter, SetParameters, AddObstacle, RemoveObstacle, MoveObstacle,
+                 AddObstacleKey, RemoveObstacleKey, AddEmitter, RemoveEmitter, AddProbe, RemoveProbe>;
 
 /// "Set fluid.viscosity to 0.01", for menus and logs.
 std::string describe(const Command& command);

@@ -78,7 +78,8 @@ struct EnumNames<EmitterShape> {
 };
 template <>
 struct EnumNames<ProbeKind> {
-    static constexpr std::array<std::string_view, 4> values{"point", "line", "plane", "domain"};
+    static constexpr std::array<std::string_view, 5> values{"point", "line", "plane", "domain",
+                                                            "obstacle"};
 };
 template <>
 struct EnumNames<Axis> {

@@ -33,10 +33,10 @@ Row face_row(Face face, const std::string& side) {
     const auto index = static_cast<std::size_t>(face);
     Row made("domain." + std::string(enum_name(face)), ValueType::choice);
     made.choices.assign(EnumNames<FaceKind>::values.begin(), EnumNames<FaceKind>::values.end());
-    made.get = [index](const Scene& scene, std::size_t) {
+    made.get = [index](const Scene& scene, Instance) {
         return to_value(scene.domain.faces[index]);
     };
-    made.set = [index](Scene& scene, std::size_t, const Value& value) {
+    made.set = [index](Scene& scene, Instance, const Value& value) {
         FaceKind kind{};
         assign(kind, value);
         set_face(scene.domain, index, kind);
@@ -47,7 +47,7 @@ Row face_row(Face face, const std::string& side) {
 
 Row resolution_row() {
     Row made = row("domain.resolution", ValueType::integer, &Scene::domain, &Domain::resolution);
-    made.set = [](Scene& scene, std::size_t, const Value& value) {
+    made.set = [](Scene& scene, Instance, const Value& value) {
         change_resolution(scene, static_cast<int>(std::get<std::int64_t>(value)));
     };
     made.range(4, 4096).in("nodes per unit").on_log_scale().needs(Effect::rebuild);
@@ -57,8 +57,8 @@ Row resolution_row() {
 
 Row reynolds_row() {
     Row made("fluid.reynolds", ValueType::number);
-    made.get = [](const Scene& scene, std::size_t) { return Value{reynolds_number(scene)}; };
-    made.set = [](Scene& scene, std::size_t, const Value& value) {
+    made.get = [](const Scene& scene, Instance) { return Value{reynolds_number(scene)}; };
+    made.set = [](Scene& scene, Instance, const Value& value) {
         set_reynolds_number(scene, std::get<double>(value));
     };
     made.range(1e-3, 1e9).on_log_scale().follows_from_others();

@@ -89,11 +89,11 @@ void assign(Field& field, const Value& value) {
 template <class Section, class Owner, class Field>
 Row row(std::string name, ValueType type, Section Scene::*section, Field Owner::*field) {
     Row made(std::move(name), type);
-    made.get = [=](const Scene& scene, std::size_t index) {
-        return to_value(instance(scene.*section, index).*field);
+    made.get = [=](const Scene& scene, Instance which) {
+        return to_value(instance(scene.*section, which.index).*field);
     };
-    made.set = [=](Scene& scene, std::size_t index, const Value& value) {
-        assign(instance(scene.*section, index).*field, value);
+    made.set = [=](Scene& scene, Instance which, const Value& value) {
+        assign(instance(scene.*section, which.index).*field, value);
     };
     if constexpr (std::is_enum_v<Field>) {
         made.choices.assign(EnumNames<Field>::values.begin(), EnumNames<Field>::values.end());
@@ -107,6 +107,8 @@ std::vector<Row> fluid_rows();
 std::vector<Row> start_rows();
 std::vector<Row> solid_rows();
 std::vector<Row> obstacle_rows();
+std::vector<Row> obstacle_motion_rows();  ///< of the same section
+std::vector<Row> obstacle_key_rows();
 std::vector<Row> emitter_rows();
 std::vector<Row> probe_rows();
 std::vector<Row> smoke_rows();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -18,13 +19,13 @@ namespace {
 
 std::vector<Parameter> build_table() {
     Scene prototype;
-    prototype.obstacles.emplace_back();
+    prototype.obstacles.emplace_back().keys.emplace_back();
     prototype.emitters.emplace_back();
     prototype.probes.emplace_back();
     std::vector<Parameter> table;
-    for (const auto& rows :
-         {scene_rows(), domain_rows(), fluid_rows(), start_rows(), solid_rows(), obstacle_rows(),
-          emitter_rows(), smoke_rows(), probe_rows(), view_rows(), run_rows()}) {
+    for (const auto& rows : {scene_rows(), domain_rows(), fluid_rows(), start_rows(), solid_rows(),
+                             obstacle_rows(), obstacle_motion_rows(), obstacle_key_rows(),
+                             emitter_rows(), smoke_rows(), probe_rows(), view_rows(), run_rows()}) {
         for (const Row& row : rows) {
             table.push_back(row);
             table.back().default_value = row.get(prototype, 0);
@@ -59,34 +60,50 @@ const Parameter* parameter_named(std::string_view name) {
     return nullptr;
 }
 
-/// "emitter.1.rate" -> "emitter.rate" and 1; "emitter.rate" -> itself and 0.
+/// "emitter.1.rate" -> "emitter.rate" and 1; "emitter.rate" -> itself and 0;
+/// "obstacle.1.key.2.step" -> "obstacle.key.step", 1 and 2.
 struct SplitName {
     std::string name;
-    std::size_t index = 0;
+    Instance which;
+    bool indexed = false;
 };
 
+std::optional<std::size_t> whole_number(std::string_view word) {
+    std::size_t number = 0;
+    const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (code != std::errc{} || end != word.data() + word.size()) { return std::nullopt; }
+    return number;
+}
+
 SplitName split_name(std::string_view name) {
-    const std::size_t first = name.find('.');
-    const std::size_t last = name.rfind('.');
-    if (first == last) { return {std::string(name), 0}; }
-    const std::string_view middle = name.substr(first + 1, last - first - 1);
-    std::size_t index = 0;
-    const auto [end, code] = std::from_chars(middle.data(), middle.data() + middle.size(), index);
-    if (code != std::errc{} || end != middle.data() + middle.size()) {
-        return {std::string(name), 0};
+    SplitName split;
+    std::size_t words = 0;
+    bool after_word = false;
+    for (std::string_view rest = name; !rest.empty();) {
+        const std::string_view word = rest.substr(0, rest.find('.'));
+        rest.remove_prefix(std::min(word.size() + 1, rest.size()));
+        const auto number = whole_number(word);
+        if (number && after_word && words <= 2 && !rest.empty()) {
+            (words == 1 ? split.which.index : split.which.key) = *number;
+            split.indexed = true;
+            after_word = false;
+            continue;
+        }
+        split.name += (words == 0 ? "" : ".") + std::string(word);
+        ++words;
+        after_word = true;
     }
-    return {std::string(name.substr(0, first)) + std::string(name.substr(last)), index};
+    return split;
 }
 
 /// The parameter a name means and the index in it, whether or not the scene has that many.
 ParameterReference lookup(std::string_view name) {
     const SplitName split = split_name(name);
     const Parameter* parameter = parameter_named(split.name);
-    const bool indexed = split.name.size() != name.size();
-    if (parameter != nullptr && (is_listed(*parameter) || !indexed)) {
-        return {parameter, split.index};
+    if (parameter != nullptr && (is_listed(*parameter) || !split.indexed)) {
+        return {parameter, split.which};
     }
-    const std::size_t dot = split.name.find('.');
+    const std::size_t dot = split.name.rfind('.');
     const bool has_section = dot != std::string::npos;
     const std::string section = has_section ? split.name.substr(0, dot) : "";
     if (parameter != nullptr) {
@@ -109,30 +126,52 @@ std::span<const Parameter> parameter_table() {
 
 std::string_view section_of(const Parameter& parameter) {
     const std::string_view name = parameter.name;
-    const std::size_t dot = name.find('.');
+    const std::size_t dot = name.rfind('.');
     return dot == std::string_view::npos ? std::string_view{} : name.substr(0, dot);
 }
 
 std::string_view key_of(const Parameter& parameter) {
-    // Without a dot, find gives npos and npos + 1 is 0: the whole name.
-    return std::string_view(parameter.name).substr(parameter.name.find('.') + 1);
+    // Without a dot, rfind gives npos and npos + 1 is 0: the whole name.
+    return std::string_view(parameter.name).substr(parameter.name.rfind('.') + 1);
 }
 
 bool is_listed(const Parameter& parameter) {
     const std::string_view section = section_of(parameter);
-    return section == "obstacle" || section == "emitter" || section == "probe";
+    return section == "obstacle" || section == key_section || section == "emitter" ||
+           section == "probe";
 }
 
-std::size_t instance_count(const Scene& scene, std::string_view section) {
+namespace {
+
+std::size_t list_length(const Scene& scene, std::string_view section) {
     if (section == "obstacle") { return scene.obstacles.size(); }
     if (section == "emitter") { return scene.emitters.size(); }
     if (section == "probe") { return scene.probes.size(); }
     return 1;
 }
 
-std::string instance_name(const Parameter& parameter, std::size_t index) {
+}  // namespace
+
+std::vector<Instance> instances(const Scene& scene, std::string_view section) {
+    std::vector<Instance> all;
+    if (section == key_section) {
+        for (std::size_t i = 0; i < scene.obstacles.size(); ++i) {
+            for (std::size_t k = 0; k < scene.obstacles[i].keys.size(); ++k) {
+                all.emplace_back(i, k);
+            }
+        }
+        return all;
+    }
+    for (std::size_t i = 0; i < list_length(scene, section); ++i) { all.emplace_back(i); }
+    return all;
+}
+
+std::string instance_name(const Parameter& parameter, Instance which) {
     if (!is_listed(parameter)) { return parameter.name; }
-    return fmt::format("{}.{}.{}", section_of(parameter), index, key_of(parameter));
+    if (section_of(parameter) == key_section) {
+        return fmt::format("obstacle.{}.key.{}.{}", which.index, which.key, key_of(parameter));
+    }
+    return fmt::format("{}.{}.{}", section_of(parameter), which.index, key_of(parameter));
 }
 
 std::string suggest_key(std::string_view section, std::string_view key) {
@@ -150,16 +189,31 @@ std::string suggest_key(std::string_view section, std::string_view key) {
     return near ? fmt::format("did you mean '{}'? {}", *near, list) : list;
 }
 
+namespace {
+
+/// `list` and `thing` name what is indexed: "the scene", "emitter".
+void check_index(std::string_view name, std::size_t index, std::size_t count,
+                 const std::string& list, std::string_view thing, std::string_view header) {
+    if (index < count) { return; }
+    throw Error(std::string(name),
+                count == 0 ? fmt::format("{} has no {}", list, thing)
+                           : fmt::format("{} has no {} {}", list, thing, index),
+                count == 0 ? fmt::format("add one first: [[{}]]", header)
+                           : fmt::format("allowed: 0 to {}", count - 1));
+}
+
+}  // namespace
+
 ParameterReference find_parameter(const Scene& scene, std::string_view name) {
     const ParameterReference found = lookup(name);
     const std::string_view section = section_of(*found.parameter);
-    const std::size_t count = instance_count(scene, section);
-    if (found.index >= count) {
-        throw Error(std::string(name),
-                    count == 0 ? fmt::format("the scene has no {}", section)
-                               : fmt::format("the scene has no {} {}", section, found.index),
-                    count == 0 ? fmt::format("add one first: [[{}]]", section)
-                               : fmt::format("allowed: 0 to {}", count - 1));
+    const std::size_t index = found.index.index;
+    if (section == key_section) {
+        check_index(name, index, scene.obstacles.size(), "the scene", "obstacle", "obstacle");
+        check_index(name, found.index.key, scene.obstacles[index].keys.size(),
+                    fmt::format("obstacle {}", index), "key", key_section);
+    } else {
+        check_index(name, index, list_length(scene, section), "the scene", section, section);
     }
     return found;
 }
@@ -170,12 +224,12 @@ namespace {
 void assign(Scene& scene, std::string_view name, const Value& value) {
     const ParameterReference meant = lookup(name);
     const bool is_mesh = meant.parameter->name == "obstacle.mesh";
-    if (is_mesh && meant.index == 0 && scene.obstacles.empty()) {
+    if (is_mesh && meant.index == Instance{} && scene.obstacles.empty()) {
         scene.obstacles.push_back(default_obstacle(scene, {}));
     }
     const auto [parameter, index] = find_parameter(scene, name);
     parameter->set(scene, index, checked_value(*parameter, value, name));
-    if (is_mesh) { check_mesh_file(scene, index); }
+    if (is_mesh) { check_mesh_file(scene, index.index); }
     // A profile that asks for a picture may be set before the picture is.
     if (parameter->name == "domain.inlet_mask") { check_mask_file(scene); }
 }

@@ -30,9 +30,21 @@ enum class Effect {
     rebuild    ///< buffers are made again; the flow starts from rest
 };
 
+/// Which of the listed things is meant: an obstacle, emitter or probe by its index, and of an
+/// obstacle which key.
+struct Instance {
+    Instance(std::size_t the_index = 0, std::size_t the_key = 0) : index(the_index), key(the_key) {}
+
+    std::size_t index;
+    std::size_t key;
+
+    friend bool operator==(const Instance&, const Instance&) = default;
+};
+
 /// One adjustable quantity. A parameter of a listed thing (obstacle, emitter, probe) stands once in
 /// the table, as "emitter.rate", and applies to any of them: "emitter.0.rate", "emitter.rate" (the
-/// first) name an instance.
+/// first) name an instance. Those of an obstacle's keys are listed twice over: "obstacle.key.step"
+/// in the table, "obstacle.0.key.2.step" an instance.
 struct Parameter {
     std::string name;  ///< "fluid.viscosity"
     ValueType type = ValueType::number;
@@ -46,34 +58,39 @@ struct Parameter {
     bool derived = false;       ///< follows from other parameters; scene files need not hold it
     std::vector<std::string> choices;  ///< ValueType::choice
     Effect effect = Effect::live;
-    std::function<Value(const Scene&, std::size_t index)> get;
-    std::function<void(Scene&, std::size_t index, const Value&)> set;
+    std::function<Value(const Scene&, Instance)> get;
+    std::function<void(Scene&, Instance, const Value&)> set;
 };
 
 /// All parameters, in the order panels and the reference show them.
 std::span<const Parameter> parameter_table();
 
-/// Part of the name before its dot: "fluid"; "" for the scene's own title and description.
+/// Part of the name before its last dot: "fluid"; "" for the scene's own title and description.
 std::string_view section_of(const Parameter& parameter);
-/// Part of the name after its dot: "viscosity".
+/// Part of the name after its last dot: "viscosity".
 std::string_view key_of(const Parameter& parameter);
-/// Whether it belongs to each obstacle, emitter or probe.
+/// Whether it belongs to each obstacle, emitter, probe or key of an obstacle.
 bool is_listed(const Parameter& parameter);
 
 /// Most obstacles, most emitters and most probes of one scene.
 constexpr std::size_t max_listed = 64;
+/// Most keys of one obstacle.
+constexpr std::size_t max_keys = 256;
 
-/// How many things of a listed section the scene has; 1 for any other section.
-std::size_t instance_count(const Scene& scene, std::string_view section);
+/// The section of an obstacle's keys, listed within a listed one.
+constexpr std::string_view key_section = "obstacle.key";
+
+/// All things of a listed section that the scene has; a single one for any other section.
+std::vector<Instance> instances(const Scene& scene, std::string_view section);
 
 /// A parameter and, for listed things, which one is meant.
 struct ParameterReference {
     const Parameter* parameter = nullptr;
-    std::size_t index = 0;
+    Instance index;
 };
 
-/// "emitter.1.rate" for listed things, else the parameter's name.
-std::string instance_name(const Parameter& parameter, std::size_t index);
+/// "emitter.1.rate", "obstacle.0.key.2.step" for listed things, else the parameter's name.
+std::string instance_name(const Parameter& parameter, Instance which);
 
 /// For a name that is not known: what it is likely to mean ("did you mean ...?") and what is known
 /// in its place. `section` is "" for the outermost level.
@@ -122,7 +139,8 @@ std::string allowed_values(const Parameter& parameter);
 
 /// Checks every parameter's range and what holds between parameters: periodic faces in pairs, an
 /// outlet where there is an inlet, a grid of possible size, a camera that looks somewhere, probes
-/// inside the domain. Throws Error whose `where` is a parameter's name.
+/// inside the domain, keys of a path in their order and no faster than an obstacle may move. Throws
+/// Error whose `where` is a parameter's name.
 void check_scene(const Scene& scene);
 
 }  // namespace lattice::scene

@@ -11,8 +11,8 @@ std::vector<Row> probe_rows() {
             .range(0, longest_name)
             .says("Name in the list of probes and in exported tables"),
         row("probe.kind", ValueType::choice, &Scene::probes, &Probe::kind)
-            .says("Velocity at a point, along a line or averaged over a plane; or energy of the "
-                  "whole domain"),
+            .says("Velocity at a point, along a line or averaged over a plane; energy of the "
+                  "domain; force on an obstacle"),
         row("probe.position", ValueType::vector, &Scene::probes, &Probe::position)
             .range(-1000, 1000)
             .in("scene units")
@@ -32,6 +32,14 @@ std::vector<Row> probe_rows() {
             .range(0, 1e9)
             .in("steps")
             .says("Step from which on it samples; means and stresses count from there"),
+        row("probe.obstacle", ValueType::integer, &Scene::probes, &Probe::obstacle)
+            .range(0, static_cast<double>(max_listed) - 1)
+            .says("Which obstacle, counted from 0, for kind = obstacle"),
+        row("probe.area", ValueType::number, &Scene::probes, &Probe::area)
+            .range(0, 1e6)
+            .in("scene units^2")
+            .says("Reference area of drag and lift coefficients; 0: what the obstacle shows the "
+                  "flow at its start"),
     };
 }
 

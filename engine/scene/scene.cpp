@@ -65,6 +65,24 @@ double reference_speed(const Scene& scene) {
     return scene.fluid.inflow_speed_lu;
 }
 
+glm::dvec3 inlet_normal(const Domain& domain) {
+    glm::dvec3 normal(0.0);
+    const auto inlet = std::ranges::find(domain.faces, FaceKind::inlet) - domain.faces.begin();
+    if (inlet < face_count) { normal[static_cast<int>(inlet / 2)] = inlet % 2 == 0 ? 1 : -1; }
+    return normal;
+}
+
+glm::dvec3 stream_direction(const Scene& scene) {
+    const auto moving = std::ranges::find(scene.domain.faces, FaceKind::moving_wall);
+    const bool wall = moving != scene.domain.faces.end();
+    for (const glm::dvec3& candidate :
+         {inlet_normal(scene.domain), wall ? scene.domain.wall_velocity_lu : glm::dvec3(0.0),
+          scene.start.background_lu, scene.fluid.body_force_lu}) {
+        if (glm::length(candidate) > 0) { return glm::normalize(candidate); }
+    }
+    return {1, 0, 0};
+}
+
 double reynolds_number(const Scene& scene) {
     return reference_speed(scene) * scene.fluid.length * scene.domain.resolution /
            scene.fluid.viscosity_lu;
@@ -97,7 +115,11 @@ void change_resolution(Scene& scene, int resolution) {
     scene.fluid.viscosity_lu *= ratio;
     scene.fluid.body_force_lu /= ratio;
     scene.solid.gravity_lu /= ratio;
-    for (Obstacle& obstacle : scene.obstacles) { obstacle.spin_degrees /= ratio; }
+    for (Obstacle& obstacle : scene.obstacles) {
+        obstacle.spin_degrees /= ratio;
+        obstacle.period *= ratio;
+        for (ObstacleKey& key : obstacle.keys) { key.step *= ratio; }
+    }
     for (Emitter& emitter : scene.emitters) {
         emitter.rate *= ratio * ratio;
         if (emitter.lifetime < lasting) { emitter.lifetime *= ratio; }
@@ -142,6 +164,8 @@ Scene without_gpu_defaults(const Scene& scene) {
         written.solid.gravity_lu = rounded(written.solid.gravity_lu);
         for (Obstacle& obstacle : written.obstacles) {
             obstacle.spin_degrees = rounded(obstacle.spin_degrees);
+            obstacle.period = rounded(obstacle.period);
+            for (ObstacleKey& key : obstacle.keys) { key.step = rounded(key.step); }
         }
         for (Emitter& emitter : written.emitters) {
             emitter.rate = rounded(emitter.rate);

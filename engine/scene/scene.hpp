@@ -74,9 +74,9 @@ enum class ForceSpreading {
 
 enum class EmitterShape { sphere, box, disc };
 
-/// What a probe measures: the velocity at a point, along a line or averaged over a plane, or the
-/// energy of the whole domain.
-enum class ProbeKind { point, line, plane, domain };
+/// What a probe measures: the velocity at a point, along a line or averaged over a plane, the
+/// energy of the whole domain, or the force of the fluid on an obstacle.
+enum class ProbeKind { point, line, plane, domain, obstacle };
 
 enum class Axis { x, y, z };
 
@@ -117,6 +117,15 @@ struct Fluid {
     friend bool operator==(const Fluid&, const Fluid&) = default;
 };
 
+/// A pose that an obstacle on a path takes at a step.
+struct ObstacleKey {
+    double step = 0;
+    glm::dvec3 position{1.0, 0.5, 0.5};  ///< as Obstacle::position
+    glm::dvec3 rotation_degrees{0.0, 0.0, 0.0};
+
+    friend bool operator==(const ObstacleKey&, const ObstacleKey&) = default;
+};
+
 struct Obstacle {
     std::string name;
     std::string mesh;                    ///< OBJ file, relative to the scene file
@@ -131,6 +140,11 @@ struct Obstacle {
                             ///< the mesh's box, scene units
     glm::dvec3 axis{1.0, 0.0, 0.0};  ///< hinged: direction of the axis
     double density = 2;              ///< free, hinged: over that of the fluid
+    double period = 0;   ///< driven along keys: steps from the first key until it is there
+                         ///< again and starts over; 0: it stays at the last
+    bool smooth = true;  ///< driven along keys: rounds them off
+    std::vector<ObstacleKey> keys;  ///< driven: path in the place of velocity and spin, by
+                                    ///< ascending step; a single one is a pose to start from
 
     friend bool operator==(const Obstacle&, const Obstacle&) = default;
 };
@@ -172,6 +186,8 @@ struct Probe {
     Axis axis = Axis::x;                 ///< normal of the plane
     int interval = 8;                    ///< steps between two samples
     int start = 0;                       ///< step of the first sample
+    int obstacle = 0;                    ///< index of the obstacle
+    double area = 0;  ///< reference area of its coefficients, scene units^2; 0: its frontal area
 
     friend bool operator==(const Probe&, const Probe&) = default;
 };
@@ -258,6 +274,9 @@ constexpr std::int64_t max_grid_nodes = (std::int64_t{1} << 31) - 1;
 /// above.
 Extent grid_extent(const Domain& domain);
 
+/// Inward normal of the first inlet; 0 where there is none.
+glm::dvec3 inlet_normal(const Domain& domain);
+
 /// Whether every node starts with the same velocity.
 bool starts_uniform(const Start& start);
 
@@ -267,6 +286,10 @@ void check_start(const Start& start, const Extent& extent);
 /// Speed that the Reynolds and Mach numbers are made of, lattice units: of the inlet, else of the
 /// moving wall, else of the textbook flow at the start; fluid.inflow_speed where there is none.
 double reference_speed(const Scene& scene);
+
+/// Direction of what that is the speed of, of length 1: into the domain at the first inlet, along
+/// the moving wall, else as the background of the start or the body force; x where none has one.
+glm::dvec3 stream_direction(const Scene& scene);
 
 /// reference speed * length * resolution / viscosity.
 double reynolds_number(const Scene& scene);
@@ -279,7 +302,8 @@ void set_reynolds_number(Scene& scene, double reynolds);
 /// force, gravity, spin of obstacles ~ 1 / resolution), the smoke's life in units of the flow
 /// (lifetime below `lasting`, duration ~ resolution), its particles per node (rate ~ resolution^2,
 /// capacity unchanged), the pace of a film (steps_per_frame, warm_up ~ resolution) and that of
-/// probes (interval, start ~ resolution). Throws Error when `resolution` is not positive.
+/// probes (interval, start ~ resolution) and of paths (period, step of a key ~ resolution). Throws
+/// Error when `resolution` is not positive.
 void change_resolution(Scene& scene, int resolution);
 
 /// An obstacle for a mesh just given: in the middle of the domain's cross-section, a third of the

@@ -83,6 +83,9 @@ void check_meshes_given(Entries& entries) {
 Scene assemble(const Entries& entries) {
     Scene scene;
     scene.obstacles.resize(entries.obstacles.size());
+    for (std::size_t i = 0; i < entries.key_counts.size(); ++i) {
+        scene.obstacles[i].keys.resize(entries.key_counts[i]);
+    }
     scene.emitters.resize(entries.emitters.size());
     scene.probes.resize(entries.probes.size());
     // The file's numbers are meant at its own resolution: it is set before anything could be scaled

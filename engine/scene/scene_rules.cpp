@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What must hold in a scene beyond the range of each parameter.
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -130,12 +131,61 @@ void check_view(const View& view) {
 
 void check_counts(const Scene& scene) {
     for (const std::string_view section : {"obstacle", "emitter", "probe"}) {
-        const std::size_t count = instance_count(scene, section);
+        const std::size_t count = instances(scene, section).size();
         if (count > max_listed) {
             throw Error(std::string(section), fmt::format("the scene has {} of them", count),
                         fmt::format("allowed: at most {}", max_listed));
         }
     }
+    for (std::size_t i = 0; i < scene.obstacles.size(); ++i) {
+        if (scene.obstacles[i].keys.size() > max_keys) {
+            throw Error(fmt::format("obstacle.{}.key", i),
+                        fmt::format("the obstacle has {} of them", scene.obstacles[i].keys.size()),
+                        fmt::format("allowed: at most {}", max_keys));
+        }
+    }
+}
+
+/// From one pose to the next no faster than a velocity may be given.
+void check_leg(double way, double steps, const std::string& name, const char* legend) {
+    constexpr double fastest = 0.25;  // lu, as obstacle.velocity
+    if (way <= fastest * steps) { return; }
+    throw Error(name,
+                fmt::format("{:.4g} nodes in {:.4g} steps {} are {:.3g} lu", way, steps, legend,
+                            way / steps),
+                fmt::format("allowed: up to {} lu; give it {:.0f} steps or more, or less way",
+                            fastest, std::ceil(way / fastest)));
+}
+
+/// A path takes its keys one after the other, and goes back to the first where it repeats.
+void check_path(const Domain& domain, const Obstacle& obstacle, std::size_t index) {
+    const auto way = [&](const ObstacleKey& from, const ObstacleKey& to) {
+        return glm::length(to.position - from.position) * domain.resolution;
+    };
+    for (std::size_t k = 1; k < obstacle.keys.size(); ++k) {
+        const ObstacleKey& from = obstacle.keys[k - 1];
+        const ObstacleKey& to = obstacle.keys[k];
+        const std::string name = fmt::format("obstacle.{}.key.{}.step", index, k);
+        if (!(to.step > from.step)) {
+            throw Error(
+                name,
+                fmt::format("step {} is not after step {} of the key before", to.step, from.step),
+                "give the keys by ascending step");
+        }
+        check_leg(way(from, to), to.step - from.step, name, "from the key before");
+    }
+    if (obstacle.period == 0 || obstacle.keys.size() < 2) { return; }
+    const ObstacleKey& first = obstacle.keys.front();
+    const ObstacleKey& last = obstacle.keys.back();
+    const std::string name = fmt::format("obstacle.{}.period", index);
+    const double back = first.step + obstacle.period - last.step;
+    if (!(back > 0)) {
+        throw Error(name,
+                    fmt::format("{} steps end before the last key, {} steps after the first",
+                                obstacle.period, last.step - first.step),
+                    fmt::format("allowed: 0, or more than {}", last.step - first.step));
+    }
+    check_leg(way(last, first), back, name, "from the last key back to the first");
 }
 
 void check_inside(const Domain& domain, const glm::dvec3& point, const std::string& name) {
@@ -147,11 +197,28 @@ void check_inside(const Domain& domain, const glm::dvec3& point, const std::stri
     }
 }
 
+void check_probed_obstacle(const Scene& scene, std::size_t index) {
+    const std::size_t count = scene.obstacles.size();
+    const int wanted = scene.probes[index].obstacle;
+    if (static_cast<std::size_t>(wanted) < count) { return; }
+    if (count == 0) {
+        throw Error(fmt::format("probe.{}.kind", index), "the scene has no obstacle to measure at",
+                    "add one first: [[obstacle]]");
+    }
+    throw Error(fmt::format("probe.{}.obstacle", index),
+                fmt::format("the scene has no obstacle {}", wanted),
+                fmt::format("allowed: 0 to {}", count - 1));
+}
+
 void check_probes(const Scene& scene) {
     for (std::size_t i = 0; i < scene.probes.size(); ++i) {
         const Probe& probe = scene.probes[i];
         const auto name = [i](const char* key) { return fmt::format("probe.{}.{}", i, key); };
         if (probe.kind == ProbeKind::domain) { continue; }
+        if (probe.kind == ProbeKind::obstacle) {
+            check_probed_obstacle(scene, i);
+            continue;
+        }
         check_inside(scene.domain, probe.position, name("position"));
         if (probe.kind != ProbeKind::line) { continue; }
         check_inside(scene.domain, probe.end, name("end"));
@@ -187,15 +254,17 @@ void check_scene(const Scene& scene) {
     check_counts(scene);
     for (const Parameter& parameter : parameter_table()) {
         if (parameter.derived) { continue; }
-        const std::size_t count = instance_count(scene, section_of(parameter));
-        for (std::size_t index = 0; index < count; ++index) {
-            checked_value(parameter, parameter.get(scene, index), instance_name(parameter, index));
+        for (const Instance which : instances(scene, section_of(parameter))) {
+            checked_value(parameter, parameter.get(scene, which), instance_name(parameter, which));
         }
     }
     check_faces(scene.domain);
     check_grids(scene.domain, scene.start);
     check_turbulence(scene.domain);
     check_hinges(scene);
+    for (std::size_t i = 0; i < scene.obstacles.size(); ++i) {
+        check_path(scene.domain, scene.obstacles[i], i);
+    }
     check_variant(scene.fluid);
     check_view(scene.view);
     check_probes(scene);

@@ -43,7 +43,7 @@ std::string toml_value(const Value& value) {
 }
 
 /// Every key of one section, but none that follows from others and no empty text.
-std::string format_keys(const Scene& scene, std::string_view section, std::size_t index) {
+std::string format_keys(const Scene& scene, std::string_view section, Instance index) {
     std::string text;
     for (const Parameter& parameter : parameter_table()) {
         if (section_of(parameter) != section || parameter.derived) { continue; }
@@ -54,20 +54,31 @@ std::string format_keys(const Scene& scene, std::string_view section, std::size_
     return text;
 }
 
+std::string format_path(const Scene& scene, std::size_t obstacle) {
+    std::string text;
+    for (std::size_t k = 0; k < scene.obstacles[obstacle].keys.size(); ++k) {
+        text +=
+            fmt::format("\n[[{}]]\n", key_section) + format_keys(scene, key_section, {obstacle, k});
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string format_scene(const Scene& present) {
     const Scene scene = without_gpu_defaults(present);
-    std::string text = format_keys(scene, "", 0);
+    std::string text = format_keys(scene, "", {});
     std::string_view last;
     for (const Parameter& parameter : parameter_table()) {
         const std::string_view section = section_of(parameter);
-        if (section.empty() || section == last) { continue; }
+        // Keys stand below their obstacles.
+        if (section.empty() || section == last || section == key_section) { continue; }
         last = section;
         const std::string header = is_listed(parameter) ? fmt::format("\n[[{}]]\n", section)
                                                         : fmt::format("\n[{}]\n", section);
-        for (std::size_t i = 0; i < instance_count(scene, section); ++i) {
-            text += header + format_keys(scene, section, i);
+        for (const Instance which : instances(scene, section)) {
+            text += header + format_keys(scene, section, which);
+            if (section == "obstacle") { text += format_path(scene, which.index); }
         }
     }
     return text;

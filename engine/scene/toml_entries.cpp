@@ -126,16 +126,42 @@ private:
                 places.push_back(position_of(table->source()));
                 collect_keys(key.str(), places.size() - 1, *table);
             } else {
-                report(element.source(),
-                       fmt::format("{} is {}, not a section", key.str(), kind_of(element)),
-                       fmt::format("write [[{}]] and its keys on the lines below", key.str()));
+                refuse_element(key.str(), element);
             }
         }
     }
 
-    void collect_keys(std::string_view section, std::size_t index, const toml::table& table) {
+    void refuse_element(std::string_view section, const toml::node& element) {
+        report(element.source(), fmt::format("{} is {}, not a section", section, kind_of(element)),
+               fmt::format("write [[{}]] and its keys on the lines below", section));
+    }
+
+    /// [[obstacle.key]] below an obstacle.
+    void collect_path(const toml::key& key, const toml::node& node, std::size_t obstacle) {
+        const toml::array* array = node.as_array();
+        const std::size_t count = array == nullptr ? 1 : array->size();
+        if (count > max_keys) {
+            report(key.source(), fmt::format("{} of [[{}]]", count, key_section),
+                   fmt::format("allowed: at most {}", max_keys));
+            return;
+        }
+        std::size_t& taken = entries_.key_counts[obstacle];
+        for (std::size_t i = 0; i < count; ++i) {
+            const toml::node& element = array == nullptr ? node : (*array)[i];
+            if (const toml::table* table = element.as_table()) {
+                collect_keys(key_section, {obstacle, taken++}, *table);
+            } else {
+                refuse_element(key_section, element);
+            }
+        }
+    }
+
+    void collect_keys(std::string_view section, Instance index, const toml::table& table) {
+        if (section == "obstacle") { entries_.key_counts.push_back(0); }
         for (const auto& [key, node] : table) {
-            if (const Parameter* parameter = known(section, key.str())) {
+            if (section == "obstacle" && key.str() == "key") {
+                collect_path(key, node, index.index);
+            } else if (const Parameter* parameter = known(section, key.str())) {
                 collect_value(*parameter, index, key, node);
             } else {
                 report(key.source(), fmt::format("unknown key '{}' in [{}]", shown(key), section),
@@ -144,7 +170,7 @@ private:
         }
     }
 
-    void collect_value(const Parameter& parameter, std::size_t index, const toml::key& key,
+    void collect_value(const Parameter& parameter, Instance index, const toml::key& key,
                        const toml::node& node) {
         const std::string name = instance_name(parameter, index);
         const std::optional<Value> value = value_of(node);
@@ -166,7 +192,7 @@ private:
 
 }  // namespace
 
-const Entry* Entries::find(std::string_view name, std::size_t index) const {
+const Entry* Entries::find(std::string_view name, Instance index) const {
     for (const Entry& entry : values) {
         if (entry.parameter->name == name && entry.index == index) { return &entry; }
     }

@@ -23,7 +23,7 @@ struct Problem {
 /// One key of the file.
 struct Entry {
     const Parameter* parameter = nullptr;
-    std::size_t index = 0;
+    Instance index;
     Value value;
     TextPosition key;
 };
@@ -31,12 +31,13 @@ struct Entry {
 struct Entries {
     std::vector<Entry> values;
     std::vector<TextPosition> obstacles;  ///< where each one's table starts
+    std::vector<std::size_t> key_counts;  ///< of each obstacle
     std::vector<TextPosition> emitters;
     std::vector<TextPosition> probes;
     std::vector<Problem> problems;
 
     /// Null when the file does not hold the parameter.
-    const Entry* find(std::string_view name, std::size_t index = 0) const;
+    const Entry* find(std::string_view name, Instance index = {}) const;
 };
 
 /// Checks every key and value of the text against the parameter table, one by one.

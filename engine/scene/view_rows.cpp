@@ -9,8 +9,8 @@ namespace {
 template <std::string Scene::*Text>
 Row text_row(const char* name, double longest, const char* help) {
     Row made(name, ValueType::text);
-    made.get = [](const Scene& scene, std::size_t) { return Value{scene.*Text}; };
-    made.set = [](Scene& scene, std::size_t, const Value& value) {
+    made.get = [](const Scene& scene, Instance) { return Value{scene.*Text}; };
+    made.set = [](Scene& scene, Instance, const Value& value) {
         scene.*Text = std::get<std::string>(value);
     };
     made.range(0, longest).needs(Effect::view).says(help);

@@ -23,8 +23,9 @@ struct FluidFlow {
     FluidFlow(compute::Device& device, const scene::Scene& scene, const PlacedObstacles& placed,
               const fluid::SolverSettings& settings);
 
-    /// Throws Error, and leaves the obstacles as they are, when one cannot be a body or there
-    /// is no memory.
+    /// Those that the fluid moves go on from where they are, unless something about their start has
+    /// changed. Throws Error, and leaves the obstacles as they are, when one cannot be a body or
+    /// there is no memory.
     void set_obstacles(compute::Device& device, const scene::Scene& scene,
                        const PlacedObstacles& placed, std::uint64_t step);
 
@@ -37,7 +38,8 @@ struct FluidFlow {
     fluid::Solver solver;
     solid::ImmersedBoundary boundary;
     solid::RigidBodies bodies;
-    std::vector<solid::BodyPlan> plans;  ///< of the bodies, one an obstacle
+    std::vector<solid::BodyPlan> plans;      ///< of the bodies, one an obstacle
+    std::vector<scene::Obstacle> obstacles;  ///< that the bodies are
     smoke::Tracers tracers;
     smoke::DensityVolume density;
     FlowCheckpoints checkpoints;

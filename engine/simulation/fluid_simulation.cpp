@@ -103,7 +103,8 @@ void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* p
     }
     scene_ = scene;
     emitters_ = emitter_plans(scene_);
-    probes_.change(scene_);
+    probes_.change(scene_, meshes_);
+    if (placed != nullptr) { hold(hand_); }
 }
 
 void FluidSimulation::rebuild(const scene::Scene& scene) {
@@ -166,14 +167,30 @@ void FluidSimulation::reset() {
     now.set_start(scene_);
     now.tracers.clear();
     now.checkpoints.clear();
+    const bool moved = now.moves();
     now.bodies.set(now.plans, body_room(scene_), 0);
+    if (moved) { now.boundary.place(now.bodies.states()); }
     begin();
+}
+
+void FluidSimulation::hold(const std::optional<Hand>& hand) {
+    hand_ = hand;
+    FluidFlow& now = flow();
+    solid::BodyGrab grab;
+    if (hand && hand->obstacle < meshes_.size()) {
+        const glm::vec4 point = meshes_[hand->obstacle].transform * glm::vec4(hand->grip, 1.0F);
+        grab.body = static_cast<std::int32_t>(hand->obstacle);
+        grab.local = glm::dvec3(point) - now.plans[hand->obstacle].state.position;
+        grab.target = hand->target_lu;
+        grab.fastest = hand_speed(scene_);
+    }
+    now.bodies.hold(grab);
 }
 
 /// All that is no part of the flow, as it is at step 0.
 void FluidSimulation::begin() {
     emitters_ = emitter_plans(scene_);
-    probes_.change(scene_);
+    probes_.change(scene_, meshes_);
     probes_.clear();
     step_ = 0;
     under_way_ = {};
@@ -235,6 +252,7 @@ void FluidSimulation::step(int count) {
         step_once();
         look_after_step();
     }
+    probes_.fetch_forces();
 }
 
 void FluidSimulation::step_stage(const std::optional<glm::ivec3>& watched) {
@@ -247,17 +265,22 @@ void FluidSimulation::step_stage(const std::optional<glm::ivec3>& watched) {
         }
         watched_->before = memory_at(*watched);
     }
-    if (advance_stage()) { look_after_step(); }
+    if (!advance_stage()) { return; }
+    look_after_step();
+    probes_.fetch_forces();
 }
 
 void FluidSimulation::end_step_under_way() {
     if (under_way_.stages == 0) { return; }
     step_once();
     look_after_step();
+    probes_.fetch_forces();
 }
 
 void FluidSimulation::look_after_step() {
     if (probes_.due(step_)) { probes_.sample(step_, velocity(), scene_.fluid.viscosity_lu); }
+    // The watch waits for the device as well.
+    if (watched_at(step_) || keeps_at(step_)) { probes_.fetch_forces(); }
     if (watched_at(step_)) { watch_flow(); }
     if (keeps_at(step_)) {
         flow().checkpoints.keep(step_, flow().solver, flow().tracers, flow().bodies, probes_);
@@ -320,11 +343,19 @@ void FluidSimulation::end_step() {
         now.tracers.step(velocity(), emitters_);
     }
     ++step_;
-    if (now.moves()) {
-        const auto stage = step_timers_.measure(bodies_stage);
-        now.bodies.advance(now.boundary.sum_body_forces(), step_);
-    }
+    end_bodies_step();
     under_way_ = {};
+}
+
+/// What the step did to the bodies, and where it takes them.
+void FluidSimulation::end_bodies_step() {
+    FluidFlow& now = flow();
+    const bool noted = now.boundary.sample_count() != 0 && probes_.forces_due(step_);
+    if (!now.moves() && !noted) { return; }
+    const auto stage = step_timers_.measure(bodies_stage);
+    const solid::BodyForce* forces = now.boundary.sum_body_forces();
+    if (noted) { probes_.note_forces(step_, forces); }
+    if (now.moves()) { now.bodies.advance(forces, step_); }
 }
 
 void FluidSimulation::step_once() {
@@ -364,7 +395,7 @@ fluid::SparseForce FluidSimulation::boundary_force(bool bodies_answer) {
     flow().solver.gather(boundary.band_nodes(), boundary.band_room(), boundary.band_velocity());
     boundary.solve();
     if (bodies_answer && flow().bodies.any_answers()) {
-        flow().bodies.answer(boundary.sum_body_forces(), {});
+        flow().bodies.answer(boundary.sum_body_forces());
         boundary.take_velocities();
         boundary.solve();
     }
@@ -459,11 +490,12 @@ void FluidSimulation::fill_obstacles(Snapshot& snapshot) {
     if (now.boundary.sample_count() == 0) { return; }
     const std::vector<solid::BodyState> states = now.bodies.download();
     const std::vector<solid::BodyForce> forces = now.boundary.body_forces();
+    const std::vector<glm::dvec3> shifts = now.bodies.shifts();
     for (std::size_t i = 0; i < meshes_.size(); ++i) {
         const solid::BodyState& start = now.plans[i].state;
         snapshot.meshes[i].transform = carried_transform(meshes_[i].transform, start, states[i]);
         snapshot.obstacles[i] = {forces[i].force, forces[i].torque, states[i].velocity,
-                                 tip_speed(meshes_[i], start, states[i])};
+                                 tip_speed(meshes_[i], start, states[i]), shifts[i]};
     }
 }
 

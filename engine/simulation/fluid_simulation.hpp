@@ -36,6 +36,7 @@ public:
     void apply(const scene::Scene& scene, scene::Effect effect) override;
     void reset() override;
     void rewind() override;
+    void hold(const std::optional<Hand>& hand) override;
     std::uint64_t step_count() const override { return step_; }
     Extent domain() const override { return flow().solver.settings().extent; }
     Extent density_extent() const override { return flow().density.extent(); }
@@ -93,6 +94,7 @@ private:
     bool advance_stage();
     void step_once();
     void end_step();
+    void end_bodies_step();
     void look_after_step();
     void end_step_under_way();
     fluid::SparseForce boundary_force(bool bodies_answer);
@@ -119,6 +121,7 @@ private:
     std::unique_ptr<FluidFlow>
         flow_;  ///< null after a rebuild for whose undoing there was no memory
     std::vector<PlacedMesh> meshes_;
+    std::optional<Hand> hand_;
     std::vector<smoke::EmitterPlan> emitters_;
     compute::StageTimers step_timers_;
     compute::StageTimers picture_timers_;

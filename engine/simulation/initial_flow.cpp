@@ -87,12 +87,8 @@ NodeFlow node_flow(InitialFlow flow, const glm::dvec3& at, const Extent& e) {
 glm::vec3 uniform_start(const scene::Scene& scene) {
     glm::vec3 velocity(scene.start.background_lu);
     if (scene.start.flow != InitialFlow::inflow) { return velocity; }
-    const auto& faces = scene.domain.faces;
-    const auto inlet = std::ranges::find(faces, scene::FaceKind::inlet) - faces.begin();
-    if (inlet == scene::face_count) { return velocity; }
     const auto speed = static_cast<float>(scene.fluid.inflow_speed_lu);
-    velocity[static_cast<int>(inlet / 2)] += inlet % 2 == 0 ? speed : -speed;
-    return velocity;
+    return velocity + speed * glm::vec3(scene::inlet_normal(scene.domain));
 }
 
 FlowField textbook_flow(const scene::Start& start, const Extent& e) {

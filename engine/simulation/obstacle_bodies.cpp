@@ -10,6 +10,7 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "engine/error.hpp"
+#include "engine/simulation/obstacle_path.hpp"
 #include "engine/solid/mass_properties.hpp"
 
 namespace lattice::simulation {
@@ -102,6 +103,14 @@ void set_mass(const scene::Scene& scene, const scene::Obstacle& obstacle, std::s
         plan.law.axis * glm::dot(plan.law.axis, plan.state.angular_velocity);
 }
 
+void set_path(const scene::Scene& scene, const scene::Obstacle& obstacle, solid::BodyPlan& plan) {
+    const ObstaclePath path = obstacle_path(obstacle);
+    plan.keys = path.keys;
+    for (solid::BodyKey& key : plan.keys) { key.position = to_lattice(scene.domain, key.position); }
+    plan.law.smooth = path.smooth;
+    plan.law.repeats = path.repeats;
+}
+
 solid::BodyPlan plan_of(const scene::Scene& scene, std::size_t index, const PlacedMesh& placed) {
     const scene::Obstacle& obstacle = scene.obstacles[index];
     solid::BodyPlan plan;
@@ -113,6 +122,7 @@ solid::BodyPlan plan_of(const scene::Scene& scene, std::size_t index, const Plac
     if (obstacle.motion == ObstacleMotion::driven) {
         plan.law.velocity = plan.state.velocity;
         plan.law.angular_velocity = plan.state.angular_velocity;
+        set_path(scene, obstacle, plan);
     } else {
         set_mass(scene, obstacle, index, placed, plan);
     }

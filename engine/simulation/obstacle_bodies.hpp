@@ -11,7 +11,7 @@
 
 #include "engine/scene/scene.hpp"
 #include "engine/simulation/obstacle_samples.hpp"
-#include "engine/simulation/snapshot.hpp"
+#include "engine/simulation/placed_mesh.hpp"
 #include "engine/solid/body_state.hpp"
 #include "engine/solid/rigid_bodies.hpp"
 

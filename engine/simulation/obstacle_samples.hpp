@@ -16,7 +16,7 @@
 
 #include "engine/progress.hpp"
 #include "engine/scene/scene.hpp"
-#include "engine/simulation/snapshot.hpp"
+#include "engine/simulation/placed_mesh.hpp"
 #include "engine/solid/sample_cache.hpp"
 #include "engine/solid/triangle_mesh.hpp"
 

@@ -47,6 +47,33 @@ Chart profile(const ProbeRecord& record, std::string title, const char* suffix, 
     return chart;
 }
 
+/// Columns of the rows, each a component of what `part` takes from them, as curves `names`.
+Chart force_series(const ProbeRecord& record, std::string title,
+                   const std::vector<std::string>& names, glm::dvec3 ForceSample::*part) {
+    Chart chart{std::move(title), "step", {}, {}};
+    for (const std::string& name : names) { chart.curves.push_back({name, {}}); }
+    const std::size_t stride = stride_of(record.forces.size());
+    for (std::size_t i = 0; i < record.forces.size(); i += stride) {
+        chart.x.push_back(static_cast<float>(record.steps[i]));
+        for (int c = 0; c < 3; ++c) {
+            chart.curves[static_cast<std::size_t>(c)].y.push_back(
+                static_cast<float>((record.forces[i].*part)[c]));
+        }
+    }
+    return chart;
+}
+
+std::vector<Chart> force_charts(const ProbeRecord& record) {
+    std::vector<Chart> charts;
+    if (record.force_scale.unit > 0) {
+        charts.push_back(force_series(record, "Coefficients", {"drag", "lift", "side"},
+                                      &ForceSample::coefficients));
+    }
+    charts.push_back(force_series(record, "Force", {"x", "y", "z"}, &ForceSample::force));
+    charts.push_back(force_series(record, "Torque", {"x", "y", "z"}, &ForceSample::torque));
+    return charts;
+}
+
 std::vector<Chart> charts_of(const ProbeRecord& record) {
     switch (record.probe.kind) {
         case ProbeKind::point:
@@ -58,6 +85,8 @@ std::vector<Chart> charts_of(const ProbeRecord& record) {
                     profile(record, "Fluctuation, rms", "'", [](const VelocityStatistics& s) {
                         return glm::sqrt(s.normal_stresses());
                     })};
+        case ProbeKind::obstacle:
+            return force_charts(record);
         case ProbeKind::domain:
             break;
     }

@@ -35,7 +35,8 @@ struct ProbeView {
 constexpr std::size_t most_chart_points = 2000;
 
 /// A point or plane has its velocity over time; a line the profiles of the running mean and of the
-/// fluctuation; the domain energy, enstrophy, and dissipation beside what the energy loses.
+/// fluctuation; the domain energy, enstrophy, and dissipation beside what the energy loses; an
+/// obstacle drag, lift and side coefficients where something flows, force and torque.
 std::vector<ProbeView> probe_views(std::span<const ProbeRecord> records);
 
 }  // namespace lattice::simulation

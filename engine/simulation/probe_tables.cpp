@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/simulation/probe_tables.hpp"
 
+#include <cmath>
 #include <iterator>
 
 #include <fmt/format.h>
@@ -33,22 +34,45 @@ void append(std::string& text, const glm::dvec3& vector) {
     fmt::format_to(std::back_inserter(text), ",{},{},{}", vector.x, vector.y, vector.z);
 }
 
+/// The cells of the flow, and empty ones for the force.
+void append_flow(std::string& text, const ProbeRecord& record, std::size_t i) {
+    const glm::dvec4& row = record.rows[i];
+    if (record.probe.kind == ProbeKind::domain) {
+        fmt::format_to(std::back_inserter(text), ",,,,{},{},{},", row[energy_column],
+                       row[enstrophy_column], row[dissipation_column]);
+        // Before the first row there is nothing to have lost.
+        if (i > 0) { text += fmt::format("{}", row[energy_loss_column]); }
+    } else {
+        append(text, glm::dvec3(row));
+        text += ",,,,";
+    }
+    text += ",,,,,,,,,";
+}
+
+void append_force(std::string& text, const ForceSample& sample) {
+    text += ",,,,,,,";
+    append(text, sample.force);
+    append(text, sample.torque);
+    if (std::isfinite(sample.coefficients.x)) {
+        append(text, sample.coefficients);
+    } else {
+        text += ",,,";
+    }
+}
+
 }  // namespace
 
 std::string probe_series_csv(std::span<const ProbeRecord> records) {
-    std::string text = "probe,kind,step,u,v,w,energy,enstrophy,dissipation,energy_loss\n";
+    std::string text =
+        "probe,kind,step,u,v,w,energy,enstrophy,dissipation,energy_loss,fx,fy,fz,tx,ty,tz,"
+        "drag_coefficient,lift_coefficient,side_coefficient\n";
     for (const ProbeRecord& record : records) {
-        for (std::size_t i = 0; i < record.rows.size(); ++i) {
-            const glm::dvec4& row = record.rows[i];
+        for (std::size_t i = 0; i < record.steps.size(); ++i) {
             text += start_of_row(record, record.steps[i]);
-            if (record.probe.kind == ProbeKind::domain) {
-                fmt::format_to(std::back_inserter(text), ",,,,{},{},{},", row[energy_column],
-                               row[enstrophy_column], row[dissipation_column]);
-                // Before the first row there is nothing to have lost.
-                if (i > 0) { text += fmt::format("{}", row[energy_loss_column]); }
+            if (record.probe.kind == ProbeKind::obstacle) {
+                append_force(text, record.forces[i]);
             } else {
-                append(text, glm::dvec3(row));
-                text += ",,,,";
+                append_flow(text, record, i);
             }
             text += '\n';
         }

@@ -11,8 +11,10 @@
 
 namespace lattice::simulation {
 
-/// A row a sample of the point, plane and domain probes:
-/// probe,kind,step,u,v,w,energy,enstrophy,dissipation,energy_loss.
+/// A row a sample of the point, plane, domain and obstacle probes:
+/// probe,kind,step,u,v,w,energy,enstrophy,dissipation,energy_loss,fx,fy,fz,tx,ty,tz,
+/// drag_coefficient,lift_coefficient,side_coefficient. The last three are of
+/// force_coefficients.hpp, and empty where nothing flows.
 std::string probe_series_csv(std::span<const ProbeRecord> records);
 
 /// A row a point of the point, line and plane probes: place, velocity at the last sample, running

@@ -45,6 +45,7 @@ std::vector<glm::dvec3> points_of(const Probe& probe, int resolution) {
         case ProbeKind::line:
             return points_of_line(probe, resolution);
         case ProbeKind::domain:
+        case ProbeKind::obstacle:
             break;
     }
     return {};
@@ -65,19 +66,34 @@ ProbeRecord record_of(const Probe& probe, std::string label, int resolution) {
     return record;
 }
 
-void add_row(ProbeRecord& record, std::uint64_t step, const glm::dvec4& row) {
-    if (record.rows.size() == Probes::most_rows) {
+/// Adds a row to `rows`, one of the record's lists of them.
+template <class Row>
+void add_row(ProbeRecord& record, std::vector<Row> ProbeRecord::*rows, std::uint64_t step,
+             const Row& row) {
+    if (record.steps.size() == Probes::most_rows) {
         constexpr auto half = static_cast<std::ptrdiff_t>(Probes::most_rows / 2);
         record.steps.erase(record.steps.begin(), record.steps.begin() + half);
-        record.rows.erase(record.rows.begin(), record.rows.begin() + half);
+        (record.*rows).erase((record.*rows).begin(), (record.*rows).begin() + half);
     }
     record.steps.push_back(step);
-    record.rows.push_back(row);
+    (record.*rows).push_back(row);
+}
+
+/// Takes forces on an obstacle, rather than the velocity.
+bool takes_forces(const ProbeRecord& record) {
+    return record.probe.kind == ProbeKind::obstacle;
+}
+
+void start_anew(ProbeRecord& record, int resolution) {
+    const ForceScale scale = record.force_scale;
+    record = record_of(record.probe, std::move(record.label), resolution);
+    record.force_scale = scale;
 }
 
 }  // namespace
 
-void Probes::change(const scene::Scene& scene) {
+void Probes::change(const scene::Scene& scene, std::span<const PlacedMesh> obstacles) {
+    fetch_forces();
     const bool same_domain =
         domain_.size == scene.domain.size && domain_.resolution == scene.domain.resolution;
     std::vector<ProbeRecord> changed;
@@ -98,11 +114,46 @@ void Probes::change(const scene::Scene& scene) {
     }
     records_ = std::move(changed);
     domain_ = scene.domain;
+    for (ProbeRecord& record : records_) {
+        if (!takes_forces(record)) { continue; }
+        const auto obstacle = static_cast<std::size_t>(record.probe.obstacle);
+        record.force_scale = force_scale(scene, record.probe, obstacles[obstacle]);
+    }
+    forces_.resize(std::ranges::any_of(records_, takes_forces) ? obstacles.size() : 0);
 }
 
 bool Probes::due(std::uint64_t step) const {
-    return std::ranges::any_of(
-        records_, [step](const ProbeRecord& record) { return due_at(record.probe, step); });
+    return std::ranges::any_of(records_, [step](const ProbeRecord& record) {
+        return !takes_forces(record) && due_at(record.probe, step);
+    });
+}
+
+bool Probes::forces_due(std::uint64_t step) const {
+    return std::ranges::any_of(records_, [step](const ProbeRecord& record) {
+        return takes_forces(record) && due_at(record.probe, step);
+    });
+}
+
+void Probes::note_forces(std::uint64_t step, const solid::BodyForce* forces) {
+    if (forces_.full()) { fetch_forces(); }
+    forces_.note(step, forces);
+}
+
+void Probes::fetch_forces() {
+    forces_.drain([this](std::uint64_t step, std::span<const solid::BodyForce> forces) {
+        add_forces(step, forces);
+    });
+}
+
+void Probes::add_forces(std::uint64_t step, std::span<const solid::BodyForce> forces) {
+    for (ProbeRecord& record : records_) {
+        if (!takes_forces(record) || !due_at(record.probe, step)) { continue; }
+        const solid::BodyForce& found = forces[static_cast<std::size_t>(record.probe.obstacle)];
+        const ForceSample sample{found.force, found.torque,
+                                 record.force_scale.coefficients(found.force)};
+        add_row(record, &ProbeRecord::forces, step, sample);
+        ++record.samples;
+    }
 }
 
 void Probes::sample(std::uint64_t step, const smoke::VelocityView& velocity, double viscosity_lu) {
@@ -147,7 +198,7 @@ void Probes::sample_velocities(std::uint64_t step, const smoke::VelocityView& ve
             record.statistics[i].add(record.latest[i]);
         }
         if (record.probe.kind != ProbeKind::line) {
-            add_row(record, step, glm::dvec4(record.latest[0], 0.0));
+            add_row(record, &ProbeRecord::rows, step, glm::dvec4(record.latest[0], 0.0));
         }
         ++record.samples;
     }
@@ -161,14 +212,13 @@ void Probes::sample_domain(ProbeRecord& record, std::uint64_t step,
         const auto steps = static_cast<double>(step - record.steps.back());
         row[energy_loss_column] = (record.rows.back()[energy_column] - means.energy) / steps;
     }
-    add_row(record, step, row);
+    add_row(record, &ProbeRecord::rows, step, row);
     ++record.samples;
 }
 
 void Probes::clear() {
-    for (ProbeRecord& record : records_) {
-        record = record_of(record.probe, std::move(record.label), domain_.resolution);
-    }
+    forces_.clear();
+    for (ProbeRecord& record : records_) { start_anew(record, domain_.resolution); }
 }
 
 Probes::Saved Probes::save() const {
@@ -180,21 +230,26 @@ Probes::Saved Probes::save() const {
 }
 
 void Probes::restore(const Saved& saved, std::uint64_t step) {
+    forces_.clear();
     for (ProbeRecord& record : records_) {
         const auto part = std::ranges::find_if(saved.parts, [&](const Saved::Part& candidate) {
             return alike(candidate.probe, record.probe) &&
                    candidate.latest.size() == record.latest.size();
         });
         if (part == saved.parts.end()) {
-            record = record_of(record.probe, std::move(record.label), domain_.resolution);
+            start_anew(record, domain_.resolution);
             continue;
         }
         record.latest = part->latest;
         record.statistics = part->statistics;
         record.samples = part->samples;
         const auto later = std::ranges::upper_bound(record.steps, step);
-        record.rows.resize(static_cast<std::size_t>(later - record.steps.begin()));
-        record.steps.resize(record.rows.size());
+        record.steps.resize(static_cast<std::size_t>(later - record.steps.begin()));
+        if (takes_forces(record)) {
+            record.forces.resize(record.steps.size());
+        } else {
+            record.rows.resize(record.steps.size());
+        }
     }
 }
 

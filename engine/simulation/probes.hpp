@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Measures the flow while it runs, as a scene's probes ask: time series, profiles, running means
-// and Reynolds stresses. Everything is in lattice units.
+// and Reynolds stresses, forces on obstacles. Everything is in lattice units.
 #pragma once
 
 #include <cstddef>
@@ -13,6 +13,8 @@
 
 #include "engine/scene/scene.hpp"
 #include "engine/simulation/flow_measurement.hpp"
+#include "engine/simulation/force_coefficients.hpp"
+#include "engine/simulation/force_ring.hpp"
 #include "engine/simulation/velocity_statistics.hpp"
 
 namespace lattice::simulation {
@@ -23,10 +25,12 @@ struct ProbeRecord {
     std::string label;  ///< the probe's name, or "probe 1" where it has none
 
     /// A row a sample, oldest first: of a point or plane the three velocity components; of the
-    /// domain the entries of domain_columns. A line has none. The oldest half falls once there are
-    /// more rows than Probes::most_rows.
+    /// domain the entries of domain_columns; of an obstacle an entry of `forces`. A line has none.
+    /// The oldest half falls once there are more rows than Probes::most_rows.
     std::vector<std::uint64_t> steps;
     std::vector<glm::dvec4> rows;
+    std::vector<ForceSample> forces;
+    ForceScale force_scale;  ///< of an obstacle's coefficients from here on
 
     /// Of a line one entry a point, of a point or plane one, of the domain none.
     std::vector<glm::dvec3> points;  ///< scene units
@@ -47,17 +51,28 @@ public:
     static constexpr std::size_t most_rows = std::size_t{1} << 20;
 
     /// `device` must outlive the probes.
-    explicit Probes(compute::Device& device) : measurement_(device) {}
+    explicit Probes(compute::Device& device) : measurement_(device), forces_(device) {}
 
-    /// Takes over a scene's probes. The records of those that stay what they were (their names
-    /// aside) go on, the others start anew.
-    void change(const scene::Scene& scene);
+    /// Takes over a scene's probes, and its obstacles as they are placed. The records of those that
+    /// stay what they were (their names aside) go on, the others start anew. Throws Error when
+    /// there is no memory.
+    void change(const scene::Scene& scene, std::span<const PlacedMesh> obstacles);
 
-    /// Whether some probe takes a sample at this step.
+    /// Whether some probe takes a sample of the velocity at this step.
     bool due(std::uint64_t step) const;
 
     /// Samples the probes that are due. Waits for the device.
     void sample(std::uint64_t step, const smoke::VelocityView& velocity, double viscosity_lu);
+
+    /// Whether some probe takes the forces on obstacles at this step.
+    bool forces_due(std::uint64_t step) const;
+
+    /// Notes the forces of a step, one an obstacle, in memory of the device. Waits for the device
+    /// only once in ForceRing::capacity calls.
+    void note_forces(std::uint64_t step, const solid::BodyForce* forces);
+
+    /// Brings the forces noted so far into the records. Waits for the device when there are any.
+    void fetch_forces();
 
     /// Starts all records anew.
     void clear();
@@ -83,7 +98,10 @@ private:
     void sample_domain(ProbeRecord& record, std::uint64_t step, const smoke::VelocityView& velocity,
                        double viscosity_lu);
 
+    void add_forces(std::uint64_t step, std::span<const solid::BodyForce> forces);
+
     FlowMeasurement measurement_;
+    ForceRing forces_;
     scene::Domain domain_;
     std::vector<ProbeRecord> records_;
 };

@@ -115,6 +115,12 @@ void Runner::rewind() {
     state_->wake.notify_all();
 }
 
+void Runner::hold(const std::optional<Hand>& hand) {
+    const std::lock_guard lock(state_->mutex);
+    state_->hand = hand;
+    state_->hand_moved = true;
+}
+
 void Runner::set_speed_limit(double steps_per_second) {
     {
         const std::lock_guard lock(state_->mutex);

@@ -81,6 +81,10 @@ public:
     /// Back to the last checkpoint; see Simulation::rewind.
     void rewind();
 
+    /// From the next step on a hand holds an obstacle, or none; see Simulation::hold. Loading a
+    /// scene opens the hand.
+    void hold(const std::optional<Hand>& hand);
+
     /// Steps at most so many per second; 0: as many as possible.
     void set_speed_limit(double steps_per_second);
 

@@ -158,6 +158,8 @@ void Runner::State::do_load(std::unique_lock<std::mutex>& lock) {
     if (made) { std::swap(simulation, made); }
     ++scene_version;
     applied = load.ticket;
+    hand.reset();
+    hand_moved = true;
     reset_wanted = false;
     rewind_wanted = false;
     step_seconds = 0;
@@ -215,7 +217,9 @@ int Runner::State::batch_size() const {
 void Runner::State::do_steps(std::unique_lock<std::mutex>& lock) {
     const int count = batch_size();
     const Clock::time_point begin = Clock::now();
-    const bool good = unlocked(lock, true, Task::step, 0, "stepping", [&] {
+    const bool hand_news = std::exchange(hand_moved, false);
+    const bool good = unlocked(lock, true, Task::step, 0, "stepping", [&, held = hand] {
+        if (hand_news) { simulation->hold(held); }
         simulation->step(count);
         device.synchronize();
     });

@@ -111,6 +111,8 @@ struct Runner::State {
     bool rewind_wanted = false;
     int single_steps = 0;
     int single_stages = 0;
+    std::optional<Hand> hand;
+    bool hand_moved = false;  ///< since the simulation was told
     double speed_limit = 0;
     std::optional<PendingScene> pending_load;
     std::optional<PendingScene> pending_change;

@@ -11,6 +11,7 @@
 #include "engine/progress.hpp"
 #include "engine/scene/parameter_table.hpp"
 #include "engine/scene/scene.hpp"
+#include "engine/simulation/hand.hpp"
 #include "engine/simulation/probes.hpp"
 #include "engine/simulation/snapshot.hpp"
 
@@ -49,6 +50,11 @@ public:
     /// Back to the last checkpoint before the present step, or to step 0 where none is kept. The
     /// scene stays as it is.
     virtual void rewind() = 0;
+
+    /// From the next step on a hand holds an obstacle, or none. One that the fluid moves is drawn
+    /// along by a spring; one that stands or is driven is moved as it is, and stays where it is let
+    /// go until its scene places it anew. A hand on an obstacle that is not there holds nothing.
+    virtual void hold(const std::optional<Hand>& hand) = 0;
 
     virtual std::uint64_t step_count() const = 0;
     virtual Extent domain() const = 0;

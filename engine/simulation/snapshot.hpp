@@ -13,21 +13,10 @@
 #include "engine/compute/extent.hpp"
 #include "engine/compute/stage_timers.hpp"
 #include "engine/simulation/node_lens.hpp"
+#include "engine/simulation/placed_mesh.hpp"
 #include "engine/simulation/probe_charts.hpp"
-#include "engine/solid/triangle_mesh.hpp"
 
 namespace lattice::simulation {
-
-/// A solid as placed in the domain, for drawing. Coordinates are lattice units.
-struct PlacedMesh {
-    std::shared_ptr<const solid::TriangleMesh> mesh;
-    glm::mat4 transform{1.0F};       ///< mesh coordinates to lattice units
-    bool visible = true;             ///< stands in the flow, is drawn and throws a shadow
-    std::size_t samples = 0;         ///< on its surface
-    std::size_t samples_inside = 0;  ///< of these, within the domain as placed at the start
-
-    friend bool operator==(const PlacedMesh&, const PlacedMesh&) = default;
-};
 
 /// What an obstacle and the fluid do to each other, lattice units.
 struct ObstacleFigures {
@@ -35,6 +24,7 @@ struct ObstacleFigures {
     glm::dvec3 torque{0.0};    ///< about the centre of mass of a free obstacle, the pivot of others
     glm::dvec3 velocity{0.0};  ///< of that point
     double tip_speed = 0;      ///< of its surface, the fastest
+    glm::dvec3 shift{0.0};     ///< that a hand has given it, where it stands or is driven
 };
 
 /// Figures of a running simulation.

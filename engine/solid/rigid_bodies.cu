@@ -58,23 +58,56 @@ void RigidBodies::set(std::span<const BodyPlan> plans, const BodyRoom& room, std
     any_moves_ = std::ranges::any_of(
         laws, [](const BodyLaw& law) { return law.motion != BodyMotion::fixed; });
     any_answers_ = std::ranges::any_of(laws, moved_by_fluid);
+    held_ = grab_.body >= 0;
     // Driven bodies stand where their path has them; others where they were put.
     const FinishBody to_start{
-        laws_.data(),   keys_.data(),   nullptr, room_, static_cast<double>(step),
-        states_.data(), changes_.data()};
+        laws_.data(), keys_.data(),   nullptr,        room_, static_cast<double>(step),
+        {},           states_.data(), changes_.data()};
     compute::parallel_for(*device_, static_cast<std::int64_t>(count()), PutOnPath{to_start});
     device_->synchronize();  // the arrays swapped out are released
 }
 
-void RigidBodies::answer(const BodyForce* forces, const BodyGrab& grab) {
-    compute::parallel_for(*device_, static_cast<std::int64_t>(count()),
-                          AnswerForce{laws_.data(), forces, grab, states_.data(), changes_.data()});
+void RigidBodies::go_on(const RigidBodies& before, std::span<const std::int32_t> same) {
+    if (std::ranges::all_of(same, [](std::int32_t body) { return body < 0; })) { return; }
+    std::vector<BodyState> states = states_.download();
+    std::vector<BodyChange> changes = changes_.download();
+    const std::vector<BodyLaw> laws = laws_.download();
+    const std::vector<BodyState> states_before = before.states_.download();
+    const std::vector<BodyChange> changes_before = before.changes_.download();
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        if (same[i] < 0 || !moved_by_fluid(laws[i])) { continue; }
+        states[i] = states_before[static_cast<std::size_t>(same[i])];
+        changes[i] = changes_before[static_cast<std::size_t>(same[i])];
+    }
+    states_.upload(states);
+    changes_.upload(changes);
+    device_->synchronize();
+}
+
+void RigidBodies::hold(const BodyGrab& grab) {
+    grab_ = grab;
+    held_ = held_ || grab.body >= 0;
+}
+
+std::vector<glm::dvec3> RigidBodies::shifts() const {
+    std::vector<glm::dvec3> shifts(count(), glm::dvec3(0.0));
+    if (!held_) { return shifts; }
+    const std::vector<BodyChange> changes = changes_.download();
+    std::ranges::transform(changes, shifts.begin(), &BodyChange::shift);
+    return shifts;
+}
+
+void RigidBodies::answer(const BodyForce* forces) {
+    compute::parallel_for(
+        *device_, static_cast<std::int64_t>(count()),
+        AnswerForce{laws_.data(), forces, grab_, states_.data(), changes_.data()});
 }
 
 void RigidBodies::advance(const BodyForce* forces, std::uint64_t step) {
-    compute::parallel_for(*device_, static_cast<std::int64_t>(count()),
-                          FinishBody{laws_.data(), keys_.data(), forces, room_,
-                                     static_cast<double>(step), states_.data(), changes_.data()});
+    compute::parallel_for(
+        *device_, static_cast<std::int64_t>(count()),
+        FinishBody{laws_.data(), keys_.data(), forces, room_, static_cast<double>(step), grab_,
+                   states_.data(), changes_.data()});
 }
 
 void RigidBodies::save(std::byte* memory) const {

@@ -29,9 +29,19 @@ public:
     /// do not ascend.
     void set(std::span<const BodyPlan> plans, const BodyRoom& room, std::uint64_t step);
 
+    /// Bodies that the fluid moves go on as those of `before` do, whose index `same` gives for
+    /// each, or -1. Waits for the device.
+    void go_on(const RigidBodies& before, std::span<const std::int32_t> same);
+
     std::size_t count() const { return states_.size(); }
-    /// True when some body is driven or free.
-    bool any_moves() const { return any_moves_; }
+    /// True when some body is driven or free, or a hand has moved one.
+    bool any_moves() const { return any_moves_ || held_; }
+
+    /// What a hand holds from the next step on; none where the grab names no body.
+    void hold(const BodyGrab& grab);
+    /// By how much hands have shifted each body that stands or is driven. Waits for the device when
+    /// one has.
+    std::vector<glm::dvec3> shifts() const;
 
     /// In memory of the device, one a body.
     const BodyState* states() const { return states_.data(); }
@@ -46,7 +56,7 @@ public:
 
     /// Gives bodies that the fluid moves the velocity that answers `forces`, those of
     /// ImmersedBoundary::sum_body_forces at their present velocity. Enqueued.
-    void answer(const BodyForce* forces, const BodyGrab& grab);
+    void answer(const BodyForce* forces);
 
     /// Moves all bodies to `step`, one after that they are at; `forces` as above, at the velocity
     /// that answer() gave them. Enqueued.
@@ -66,6 +76,8 @@ private:
     BodyRoom room_;
     bool any_moves_ = false;
     bool any_answers_ = false;
+    BodyGrab grab_;
+    bool held_ = false;  ///< a hand has held a body since they were set
 };
 
 }  // namespace lattice::solid

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One step of one rigid body: at rest, along a given path, or by Newton's and Euler's equations
-// with the fluid's force. One functor for both backends.
+// with the fluid's force; and what a hand does to it. One functor for both backends.
 #pragma once
 
 #include <cstdint>
@@ -9,18 +9,12 @@
 
 #include "engine/compute/host_device.hpp"
 #include "engine/solid/body_force.hpp"
+#include "engine/solid/body_path.hpp"
 #include "engine/solid/body_state.hpp"
 
 namespace lattice::solid {
 
 enum class BodyMotion : std::int32_t { fixed, driven, free, hinged };
-
-/// Where a driven body is at a step; between two it moves and turns evenly.
-struct BodyKey {
-    double step = 0;
-    glm::dvec3 position{0.0};
-    glm::dquat orientation{1.0, 0.0, 0.0, 0.0};
-};
 
 /// Points of a body's surface that touch a wall first, one for each of so many directions.
 constexpr int support_count = 98;
@@ -36,6 +30,7 @@ struct BodyLaw {
     std::int32_t first_key = 0;        ///< in the list of all bodies
     std::int32_t key_count = 0;
     bool repeats = false;
+    bool smooth = false;  ///< see BodyPath
 
     // Free, and hinged: it turns about an axis through its position as the fluid has it.
     glm::dvec3 axis{1.0, 0.0, 0.0};  ///< of the hinge, of length 1
@@ -53,6 +48,7 @@ struct BodyGrab {
     std::int32_t body = -1;  ///< none
     glm::dvec3 local{0.0};   ///< in the body's frame
     glm::dvec3 target{0.0};  ///< where the hand is, lattice units
+    double fastest = 0.15;   ///< that it moves the body, lattice units
 };
 
 /// Where bodies bounce: the space left between walls, lattice units; infinite across other faces.
@@ -61,16 +57,26 @@ struct BodyRoom {
     glm::dvec3 high{0.0};
 };
 
-/// What a body that the fluid moves remembers between the halves of a step, and of the step before.
+/// What a body remembers between the halves of a step, and of the step before.
 struct BodyChange {
+    // Where the fluid moves it.
     glm::dvec3 velocity{0.0};  ///< by how much it changed
     glm::dvec3 angular_velocity{0.0};
     BodyForce demand;  ///< what the change is to answer beside the fluid's force
     BodyForce owed;    ///< what the last change left unanswered
+
+    // Where it stands or is driven.
+    glm::dvec3 shift{0.0};  ///< that a hand has given it from its place or path
+    glm::dvec3 shift_velocity{0.0};
 };
 
 LATTICE_HD_INLINE bool moved_by_fluid(const BodyLaw& law) {
     return law.motion == BodyMotion::free || law.motion == BodyMotion::hinged;
+}
+
+LATTICE_HD_INLINE glm::dvec3 no_longer(const glm::dvec3& vector, double longest) {
+    const double length = glm::length(vector);
+    return length > longest ? vector * (longest / length) : vector;
 }
 
 /// First half of a step: the velocity with which a body answers the force that the fluid has on it
@@ -121,32 +127,40 @@ struct AnswerForce {
     }
 
 private:
-    /// A spring, critically damped, from the held point to the hand.
+    /// A spring, critically damped, from the held point to the hand. One that is stretched further
+    /// than where spring and damping balance at the fastest speed pulls no harder.
     LATTICE_HD BodyForce pull(const BodyLaw& law, const BodyState& state) const {
         constexpr double frequency = 0.02;  // radians a step: follows within some hundred steps
         const glm::dvec3 held = state.point(grab.local);
-        const glm::dvec3 force = law.mass * (frequency * frequency * (grab.target - held) -
-                                             2 * frequency * state.velocity_at(held));
+        const glm::dvec3 way = no_longer(grab.target - held, 2 * grab.fastest / frequency);
+        const glm::dvec3 force =
+            law.mass * (frequency * frequency * way - 2 * frequency * state.velocity_at(held));
         return {force, glm::cross(held - state.position, force)};
     }
 };
 
 /// Second half: with the force that the fluid had on the body at its new velocity, what the change
 /// left unanswered, R = F(U + dU) + R' + V dU' + (M - V) g - M dU, is owed to the next step, so
-/// that no momentum is lost; then positions move on, and what is driven goes along its path.
+/// that no momentum is lost; then positions move on, what is driven goes along its path, and a hand
+/// moves what stands or is driven away from there.
 struct FinishBody {
     const BodyLaw* laws;
     const BodyKey* keys;
     const BodyForce* forces;
     BodyRoom room;
     double step;  ///< that the bodies come to
+    BodyGrab grab;
     BodyState* bodies;
     BodyChange* changes;
 
     LATTICE_HD void operator()(std::int64_t body) const {
         const BodyLaw& law = laws[body];
-        put_on_path(body);
-        if (!moved_by_fluid(law)) { return; }
+        if (!moved_by_fluid(law)) {
+            changes[body].shift += changes[body].shift_velocity;
+            put_on_path(body);
+            follow_hand(body);
+            return;
+        }
         BodyState& state = bodies[body];
         BodyChange& change = changes[body];
         change.owed = forces[body];
@@ -161,26 +175,37 @@ struct FinishBody {
         if (law.motion == BodyMotion::free) { keep_in_room(law, state); }
     }
 
-    /// Bodies that are driven, to where they are at this step.
+    /// Bodies that stand or are driven, to where they are at this step.
     LATTICE_HD void put_on_path(std::int64_t body) const {
-        if (laws[body].motion == BodyMotion::driven) { bodies[body] = driven(laws[body]); }
+        if (moved_by_fluid(laws[body])) { return; }
+        bodies[body] = driven(laws[body]);
+        bodies[body].position += changes[body].shift;
     }
 
 private:
+    /// The velocity at which a hand shifts what stands or is driven, from here to the next step:
+    /// toward the hand, faster from further away, and slowing down once it let go. Changed little
+    /// by little, as any change of velocity rings through the fluid.
+    LATTICE_HD void follow_hand(std::int64_t body) const {
+        constexpr double approach = 0.02;              // of the way left, a step
+        constexpr double acceleration = 4 * approach;  // of the change left: just no overshoot
+        constexpr double rest = 1e-6;
+        BodyState& state = bodies[body];
+        glm::dvec3& velocity = changes[body].shift_velocity;
+        glm::dvec3 wanted(0.0);
+        if (static_cast<std::int32_t>(body) == grab.body) {
+            wanted = no_longer(approach * (grab.target - state.point(grab.local)), grab.fastest);
+        }
+        velocity += acceleration * (wanted - velocity);
+        if (glm::length(velocity) < rest) { velocity = glm::dvec3(0.0); }
+        state.velocity += velocity;
+    }
+
     /// Position and orientation at a step.
     LATTICE_HD BodyKey on_path(const BodyLaw& law, double at) const {
         const BodyKey* const path = keys + law.first_key;
-        const int last = law.key_count - 1;
-        if (last == 0) { return evenly(path[0], law, at - path[0].step); }
-        const double period = path[last].step - path[0].step;
-        double when = at;
-        if (law.repeats) { when = path[0].step + fmod(fmax(at - path[0].step, 0.0), period); }
-        when = fmin(fmax(when, path[0].step), path[last].step);
-        int k = 0;
-        while (k + 2 <= last && path[k + 1].step <= when) { ++k; }
-        const double share = (when - path[k].step) / (path[k + 1].step - path[k].step);
-        return {at, glm::mix(path[k].position, path[k + 1].position, share),
-                glm::slerp(path[k].orientation, path[k + 1].orientation, share)};
+        if (law.key_count == 1) { return evenly(path[0], law, at - path[0].step); }
+        return BodyPath{path, law.key_count, law.repeats, law.smooth}.at(at);
     }
 
     LATTICE_HD static BodyKey evenly(const BodyKey& start, const BodyLaw& law, double steps) {
@@ -195,20 +220,9 @@ private:
         if (law.key_count > 1) {
             const BodyKey next = on_path(law, step + 1);
             state.velocity = next.position - here.position;
-            glm::dquat turn = next.orientation * glm::conjugate(here.orientation);
-            if (turn.w < 0) { turn = -turn; }
-            // sin of half the angle along the axis; the turn of one step is small.
-            state.angular_velocity = 2.0 * glm::dvec3(turn.x, turn.y, turn.z);
+            state.angular_velocity = turn_between(here.orientation, next.orientation);
         }
         return state;
-    }
-
-    /// Turned by a rotation vector in the domain's frame.
-    LATTICE_HD static glm::dquat turned(const glm::dvec3& turn, const glm::dquat& orientation) {
-        const double angle = glm::length(turn);
-        if (angle == 0) { return orientation; }
-        const glm::dvec3 axis = turn * (sin(0.5 * angle) / angle);
-        return glm::normalize(glm::dquat(cos(0.5 * angle), axis.x, axis.y, axis.z) * orientation);
     }
 
     /// Bounces off the walls that support points have passed.

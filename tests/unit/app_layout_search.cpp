@@ -55,11 +55,11 @@ struct Desk {
     scene::Scene scene = small_scene();
     fs::path folder = fs::temp_directory_path() / ("latticelab_search_" + std::to_string(getpid()));
     std::unique_ptr<compute::Device> device = compute::Device::open("cpu");
-    simulation::Runner runner{
-        *device,
-        [this](compute::Device& the_device, const scene::Scene& of) -> std::unique_ptr<Simulation> {
-            return std::make_unique<FakeSimulation>(the_device, of, script);
-        }};
+    simulation::Runner runner{*device,
+                              [this](compute::Device& the_device, const scene::Scene& of,
+                                     const Progress&) -> std::unique_ptr<Simulation> {
+                                  return std::make_unique<FakeSimulation>(the_device, of, script);
+                              }};
 };
 
 }  // namespace

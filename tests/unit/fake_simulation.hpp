@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <thread>
 
@@ -39,6 +40,7 @@ struct Script {
     std::atomic<bool> overlapped{false};
     std::atomic<int> last_effect{-1};
     std::atomic<double> viscosity{0};
+    std::atomic<int> held{-1};
 };
 
 /// Notes when two threads are inside the simulation at once.
@@ -98,6 +100,10 @@ public:
         const Exclusive guard(script_);
         if (script_.fail_rewind) { throw Error("rewind", "broken", ""); }
         steps_ -= steps_ % checkpoint_interval;
+    }
+    void hold(const std::optional<simulation::Hand>& hand) override {
+        const Exclusive guard(script_);
+        script_.held = hand ? static_cast<int>(hand->obstacle) : -1;
     }
     std::uint64_t step_count() const override { return steps_; }
     Extent domain() const override { return {10, 10, 10}; }

@@ -105,6 +105,19 @@ TEST_CASE("long work is told of while it lasts, and given up when the runner goe
     REQUIRE(eventually([&] { return !bench.runner.doing().empty(); }));
 }
 
+TEST_CASE("a hand holds from the next step on, and a scene that is loaded opens it") {
+    Bench bench;
+    load_and_wait(bench);
+    bench.runner.hold(Hand{3, {}, {}});
+    std::this_thread::sleep_for(20ms);
+    CHECK(bench.script.held == -1);
+    bench.runner.step_once();
+    CHECK(eventually([&] { return bench.script.held == 3; }));
+    load_and_wait(bench);
+    bench.runner.step_once();
+    CHECK(eventually([&] { return bench.script.held == -1; }));
+}
+
 TEST_CASE("single steps are exact and pause the run") {
     Bench bench;
     load_and_wait(bench);

@@ -7,6 +7,7 @@
 #include "scene_support.hpp"
 
 using namespace lattice::scene;
+using lattice::Error;
 
 TEST_CASE("commands say what they do and what they ask of a simulation") {
     const ScratchFolder folder;
@@ -18,6 +19,9 @@ TEST_CASE("commands say what they do and what they ask of a simulation") {
     CHECK(describe(pair) == "Set fluid.alpha to 32, solid.block_side to 4");
     CHECK(describe(AddObstacle{ball}) == "Add obstacle ball.obj");
     CHECK(describe(RemoveObstacle{1}) == "Remove obstacle 1");
+    CHECK(describe(MoveObstacle{1, {1, 0, 0}}) == "Move obstacle 1");
+    CHECK(describe(AddObstacleKey{1, {120, {}, {}}}) == "Key obstacle 1 at step 120");
+    CHECK(describe(RemoveObstacleKey{1, 2}) == "Remove key 2 of obstacle 1");
     CHECK(describe(AddEmitter{}) == "Add emitter");
     CHECK(describe(RemoveEmitter{0}) == "Remove emitter 0");
     CHECK(describe(AddProbe{}) == "Add probe");
@@ -35,6 +39,9 @@ TEST_CASE("commands say what they do and what they ask of a simulation") {
     CHECK(effect_of(scene, SetParameters{}) == Effect::view);
     CHECK(effect_of(scene, AddObstacle{ball}) == Effect::obstacle);
     CHECK(effect_of(scene, RemoveObstacle{}) == Effect::obstacle);
+    CHECK(effect_of(scene, MoveObstacle{}) == Effect::obstacle);
+    CHECK(effect_of(scene, AddObstacleKey{}) == Effect::obstacle);
+    CHECK(effect_of(scene, RemoveObstacleKey{}) == Effect::obstacle);
     CHECK(effect_of(scene, AddEmitter{}) == Effect::live);
     CHECK(error_of([&] { effect_of(scene, SetParameter{"no.such", 0.0}); }).where() == "no.such");
 }
@@ -74,6 +81,9 @@ TEST_CASE("commands that are not valid leave the scene as it was") {
     emitter.rate = -5;
     CHECK(error_of([&] { document.execute(AddEmitter{emitter}); }).where() == "emitter.0.rate");
     CHECK(error_of([&] { document.execute(RemoveObstacle{}); }).where() == "obstacle.0");
+    CHECK(error_of([&] { document.execute(MoveObstacle{0, {1, 0, 0}}); }).where() == "obstacle.0");
+    CHECK(error_of([&] { document.execute(AddObstacleKey{}); }).where() == "obstacle.0");
+    CHECK(error_of([&] { document.execute(RemoveObstacleKey{}); }).where() == "obstacle.0");
     CHECK(error_of([&] { document.execute(RemoveEmitter{3}); }).where() == "emitter.3");
     Probe probe;
     probe.position = {5, 0, 0};
@@ -116,6 +126,60 @@ TEST_CASE("undo and redo walk through every kind of command") {
         CHECK(document.scene() == states[i]);
     }
     CHECK_FALSE(document.redo().has_value());
+}
+
+TEST_CASE("keys take their place by their step, and move with their obstacle") {
+    const ScratchFolder folder;
+    Document document{Scene{}};
+    document.execute(
+        AddObstacle{default_obstacle(document.scene(), (folder / "ball.obj").string())});
+    const auto obstacle = [&] { return document.scene().obstacles.at(0); };
+    document.execute(AddObstacleKey{0, {200, {1, 0.5, 0.5}, {}}});
+    document.execute(AddObstacleKey{0, {0, {0.75, 0.5, 0.5}, {}}});
+    document.execute(AddObstacleKey{0, {100, {0.8, 0.5, 0.5}, {0, 0, 10}}});
+    REQUIRE(obstacle().keys.size() == 3);
+    CHECK(obstacle().keys[1].rotation_degrees.z == 10);
+    document.execute(AddObstacleKey{0, {100, {0.9, 0.5, 0.5}, {}}});
+    REQUIRE(obstacle().keys.size() == 3);
+    CHECK(obstacle().keys[1].position.x == 0.9);
+    document.execute(MoveObstacle{0, {0.25, 0, 0}});
+    CHECK(obstacle().keys[1].position.x == 0.9);  // it does not follow them
+    document.execute(SetParameter{"obstacle.0.motion", std::string("driven")});
+    const Scene before = document.scene();
+    document.execute(MoveObstacle{0, {0.5, 0, -0.25}});
+    CHECK(obstacle().position == before.obstacles[0].position + glm::dvec3(0.5, 0, -0.25));
+    CHECK(obstacle().keys[2].position == glm::dvec3(1.5, 0.5, 0.25));
+    document.undo();
+    CHECK(document.scene() == before);
+    const Error too_fast = error_of([&] {
+        document.execute(AddObstacleKey{0, {101, {5, 0, 0}, {}}});
+    });
+    CHECK(contains(too_fast.problem(), "lu"));
+    CHECK(error_of([&] {
+              document.execute(RemoveObstacleKey{0, 3});
+          }).where() == "obstacle.0.key.3");
+    document.execute(RemoveObstacleKey{0, 1});
+    CHECK(obstacle().keys.size() == 2);
+}
+
+TEST_CASE("probes of a removed obstacle go with it, those of later ones follow") {
+    const ScratchFolder folder;
+    Scene scene;
+    for (int i = 0; i < 3; ++i) {
+        scene.obstacles.push_back(default_obstacle(scene, (folder / "ball.obj").string()));
+        Probe probe;
+        probe.kind = ProbeKind::obstacle;
+        probe.obstacle = i;
+        probe.name = std::to_string(i);
+        scene.probes.push_back(probe);
+    }
+    scene.probes.emplace_back();
+    apply(scene, RemoveObstacle{1});
+    REQUIRE(scene.probes.size() == 3);
+    CHECK(scene.probes[0].obstacle == 0);
+    CHECK(scene.probes[1].name == "2");
+    CHECK(scene.probes[1].obstacle == 1);
+    check_scene(scene);
 }
 
 TEST_CASE("undo tells the effect of what it took back, and a new command ends the redo") {

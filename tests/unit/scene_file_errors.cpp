@@ -83,6 +83,54 @@ TEST_CASE("probes that measure nothing") {
     CHECK_NOTHROW(parse_scene("[[probe]]\nkind = \"domain\"\nposition = [9, 9, 9]\n", "s.toml"));
 }
 
+TEST_CASE("probes of obstacles that are not there") {
+    expect("[[probe]]\nkind = \"obstacle\"\n", "s.toml:2:1", "the scene has no obstacle",
+           "add one first");
+    expect("[[probe]]\nobstacle = 64\n", "s.toml:2:12", "probe.0.obstacle: 64 is out of range",
+           "63");
+    expect("[[probe]]\narea = -1\n", "s.toml:2:8", "probe.0.area: -1 is out of range",
+           "scene units^2");
+}
+
+TEST_CASE("paths that cannot be followed") {
+    const ScratchFolder folder;
+    const auto path = [&](const std::string& keys) {
+        const std::string text =
+            "[domain]\nresolution = 50\n[[obstacle]]\nmesh = \"ball.obj\"\n" + keys;
+        return error_of([&] { parse_scene(text, folder / "s.toml"); });
+    };
+    const std::string start = "[[obstacle.key]]\nposition = [0, 0, 0]\n";
+    const auto key = [](const std::string& step, const std::string& x) {
+        return "[[obstacle.key]]\nstep = " + step + "\nposition = [" + x + ", 0, 0]\n";
+    };
+    CHECK(path(start + key("100", "0.5")).problem() == "(no error)");
+    Error error = path(start + key("0", "0"));
+    CHECK(contains(error.problem(), "step 0 is not after step 0 of the key before"));
+    CHECK(error.where() == (folder / "s.toml").string() + ":8:1");
+    CHECK(error.cure() == "give the keys by ascending step");
+    error = path(start + key("100", "0.6"));
+    CHECK(contains(error.problem(), "30 nodes in 100 steps from the key before are 0.3 lu"));
+    CHECK(contains(error.cure(), "up to 0.25 lu; give it 120 steps or more"));
+    error = path("period = 100\n" + start + key("100", "0.5"));
+    CHECK(contains(error.problem(), "obstacle.0.period: 100 steps end before the last key, 100"));
+    CHECK(error.cure() == "allowed: 0, or more than 100");
+    error = path("period = 150\n" + start + key("100", "0.5"));
+    CHECK(contains(error.problem(), "25 nodes in 50 steps from the last key back to the first"));
+    CHECK(path("period = 200\n" + start + key("100", "0.5")).problem() == "(no error)");
+    CHECK(contains(path(start + "step = -1\n").problem(), "obstacle.0.key.0.step: -1 is out of"));
+    CHECK(contains(path(start + "speed = 1\n").problem(), "unknown key 'speed' in [obstacle.key]"));
+    CHECK(contains(path(start + "speed = 1\n").cure(), "known: step, position, rotation"));
+    CHECK(contains(path("key = 3\n").problem(), "obstacle.key is a value, not a section"));
+    CHECK(contains(path("key = [3]\n").cure(), "write [[obstacle.key]]"));
+    std::string many;
+    for (int k = 0; k <= 256; ++k) {
+        many += "[[obstacle.key]]\nstep = " + std::to_string(k) + "\n";
+    }
+    CHECK(contains(path(many).problem(), "257 of [[obstacle.key]]"));
+    CHECK(
+        contains(parse_error("[[obstacle.key]]\nstep = 1\n").problem(), "obstacle 0 has no mesh"));
+}
+
 TEST_CASE("values out of range") {
     expect("[fluid]\nlength = -1\n", "s.toml:2:10", "fluid.length: -1 is out of range",
            "allowed: a number from 0.001 to 1000 scene units");

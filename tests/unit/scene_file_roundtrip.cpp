@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <random>
 #include <set>
 
@@ -82,14 +83,19 @@ private:
 Scene random_scene(Sampler& sampler, const std::string& mesh) {
     Scene scene;
     scene.obstacles.resize(sampler.below(4));
+    for (Obstacle& obstacle : scene.obstacles) { obstacle.keys.resize(sampler.below(3)); }
     scene.emitters.resize(sampler.below(4));
     for (const Parameter& parameter : parameter_table()) {
-        for (std::size_t i = 0; i < instance_count(scene, section_of(parameter)); ++i) {
+        for (const Instance i : instances(scene, section_of(parameter))) {
             if (parameter.derived || parameter.name == "domain.resolution") { continue; }
             parameter.set(scene, i, sampler.draw(parameter));
         }
     }
-    for (Obstacle& obstacle : scene.obstacles) { obstacle.mesh = mesh; }
+    for (Obstacle& obstacle : scene.obstacles) {
+        obstacle.mesh = mesh;
+        std::ranges::sort(obstacle.keys, {}, &ObstacleKey::step);
+        if (sampler.below(2) == 0) { obstacle.period = 0; }
+    }
     scene.domain.inlet_mask = mesh;  // any file that is there will do
     scene.domain.resolution = 4 + int(sampler.below(100));
     scene.domain.gpu_resolution = int(sampler.below(200));
@@ -131,7 +137,7 @@ TEST_CASE("each parameter alone comes back the same from both ends of its range"
     Sampler sampler(7);
     for (const Parameter& parameter : parameter_table()) {
         if (parameter.derived || parameter.type == ValueType::path) { continue; }
-        for (std::size_t i = 0; i < instance_count(base, section_of(parameter)); ++i) {
+        for (const Instance i : instances(base, section_of(parameter))) {
             for (int draw = 0; draw < 8; ++draw) {
                 Scene scene = base;
                 parameter.set(scene, i, sampler.draw(parameter));
@@ -172,6 +178,35 @@ TEST_CASE("single and listed sections, inline tables and dotted keys mean the sa
     CHECK(listed.emitters.at(0).rate == 5.0);
     CHECK(parse_scene("fluid.length = 2", "s.toml").fluid.length == 2.0);
     CHECK(parse_scene("domain.size = [1, 2, 3.5]", "s.toml").domain.size == glm::dvec3(1, 2, 3.5));
+}
+
+TEST_CASE("keys of a path belong to the obstacle above them, in whichever way they are written") {
+    const ScratchFolder folder;
+    const std::string mesh = "[[obstacle]]\nmesh = \"ball.obj\"\n";
+    const std::string first = "step = 5\nposition = [0.5, 0.25, 0.5]\n";
+    const std::string second = "step = 105\nposition = [0.75, 0.25, 0.5]\nrotation = [0, 90, 0]\n";
+    const Scene scene = parse_scene(mesh + mesh + "period = 300\n[[obstacle.key]]\n" + first +
+                                        "[[obstacle.key]]\n" + second + mesh,
+                                    folder / "s.toml");
+    REQUIRE(scene.obstacles.size() == 3);
+    CHECK(scene.obstacles[0].keys.empty());
+    CHECK(scene.obstacles[2].keys.empty());
+    const ObstacleKey expected{105, {0.75, 0.25, 0.5}, {0, 90, 0}};
+    REQUIRE(scene.obstacles[1].keys.size() == 2);
+    CHECK(scene.obstacles[1].keys[1] == expected);
+    CHECK(scene.obstacles[1].period == 300);
+    CHECK(scene.obstacles[1].smooth);
+    CHECK(through_text(scene) == scene);
+    const Scene inline_keys = parse_scene(
+        mesh + mesh +
+            "period = 300\nkey = [{step = 5, position = [0.5, 0.25, 0.5]}, {step = 105, "
+            "position = [0.75, 0.25, 0.5], rotation = [0, 90, 0]}]\n" +
+            mesh,
+        folder / "s.toml");
+    CHECK(inline_keys == scene);
+    CHECK(parse_scene(mesh + "[obstacle.key]\n" + first, folder / "s.toml")
+              .obstacles.at(0)
+              .keys.size() == 1);
 }
 
 TEST_CASE("a Reynolds number in a file gives the viscosity at the file's own resolution") {

@@ -87,6 +87,9 @@ TEST_CASE("a change of resolution keeps the flow, the smoke and the pace of a fi
     scene.probes.resize(1);
     scene.probes[0].interval = 5;
     scene.probes[0].start = 200;
+    scene.obstacles.resize(1);
+    scene.obstacles[0].period = 250;
+    scene.obstacles[0].keys = {{100, {1, 1, 1}, {0, 90, 0}}};
     const double reynolds = reynolds_number(scene);
 
     change_resolution(scene, 150);
@@ -100,6 +103,8 @@ TEST_CASE("a change of resolution keeps the flow, the smoke and the pace of a fi
     CHECK(scene.run.warm_up == 300);
     CHECK(scene.probes[0].interval == 15);
     CHECK(scene.probes[0].start == 600);
+    CHECK(scene.obstacles[0].keys[0] == ObstacleKey{300, {1, 1, 1}, {0, 90, 0}});
+    CHECK(scene.obstacles[0].period == 750);
 
     CHECK(error_of([&] { change_resolution(scene, 0); }).where() == "domain.resolution");
 }

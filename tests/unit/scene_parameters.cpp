@@ -14,8 +14,9 @@ namespace {
 Scene scene_with_lists() {
     Scene scene;
     scene.obstacles.resize(2);
+    scene.obstacles[0].keys = {{0, {0, 0, 0}, {0, 0, 0}}, {50, {0, 0, 0}, {0, 0, 0}}};
     scene.emitters.resize(2);
-    scene.probes.resize(2);
+    scene.probes.resize(3);
     scene.fluid.variant = SolverVariant::csoa;
     return scene;
 }
@@ -52,9 +53,8 @@ TEST_CASE("every field of a scene is in the table: two scenes that differ anywhe
     Scene copy = plain;
     for (const Parameter& parameter : parameter_table()) {
         CAPTURE(parameter.name);
-        const std::size_t count = instance_count(plain, section_of(parameter));
         bool differs = false;
-        for (std::size_t i = 0; i < count; ++i) {
+        for (const Instance i : instances(plain, section_of(parameter))) {
             const Value value = parameter.get(unusual, i);
             differs = differs || value != parameter.get(plain, i);
             if (!parameter.derived) { parameter.set(copy, i, value); }
@@ -67,9 +67,13 @@ TEST_CASE("every field of a scene is in the table: two scenes that differ anywhe
     copy.solid.gravity_lu = unusual.solid.gravity_lu;
     for (std::size_t i = 0; i < 2; ++i) {
         copy.obstacles[i].spin_degrees = unusual.obstacles[i].spin_degrees;
+        copy.obstacles[i].keys = unusual.obstacles[i].keys;
+        copy.obstacles[i].period = unusual.obstacles[i].period;
         copy.emitters[i].rate = unusual.emitters[i].rate;
         copy.emitters[i].lifetime = unusual.emitters[i].lifetime;
         copy.emitters[i].duration = unusual.emitters[i].duration;
+    }
+    for (std::size_t i = 0; i < 3; ++i) {
         copy.probes[i].interval = unusual.probes[i].interval;
         copy.probes[i].start = unusual.probes[i].start;
     }
@@ -83,6 +87,15 @@ TEST_CASE("names resolve to a parameter and an index") {
     CHECK(find_parameter(scene, "emitter.rate").index == 0);
     CHECK(find_parameter(scene, "emitter.1.rate").index == 1);
     CHECK(find_parameter(scene, "emitter.1.rate").parameter->name == "emitter.rate");
+    CHECK(find_parameter(scene, "obstacle.key.step").index == Instance(0, 0));
+    CHECK(find_parameter(scene, "obstacle.0.key.1.step").index == Instance(0, 1));
+    CHECK(find_parameter(scene, "obstacle.key.1.step").parameter->name == "obstacle.key.step");
+    CHECK(error_of([&] { find_parameter(scene, "obstacle.0.key.2.step"); }).problem() ==
+          "obstacle 0 has no key 2");
+    CHECK(error_of([&] { find_parameter(scene, "obstacle.1.key.0.step"); }).cure() ==
+          "add one first: [[obstacle.key]]");
+    CHECK(error_of([&] { find_parameter(scene, "obstacle.2.key.0.step"); }).cure() ==
+          "allowed: 0 to 1");
 
     CHECK(contains(error_of([&] { find_parameter(scene, "emitter.2.rate"); }).cure(), "0 to 1"));
     CHECK(contains(error_of([&] { find_parameter(Scene{}, "emitter.rate"); }).problem(),
@@ -91,7 +104,8 @@ TEST_CASE("names resolve to a parameter and an index") {
                    "'fluid.viscosity'"));
     for (const char* name :
          {"", ".", "..", "emitter.", "emitter.x.rate", "emitter.-1.rate", "emitter.1.",
-          "emitter.99999999999999999999999.rate", "emitter.1.1.rate"}) {
+          "emitter.99999999999999999999999.rate", "emitter.1.1.rate", "obstacle.0.key.1.1.step",
+          "obstacle.key.0.1.step", "obstacle.0.0.key.step", "obstacle.key.step.0"}) {
         CAPTURE(name);
         CHECK(error_of([&] { find_parameter(scene, name); }).problem() != "(no error)");
     }
@@ -223,7 +237,7 @@ TEST_CASE("text and value of every parameter lead to one another") {
     const ScratchFolder folder;
     const Scene unusual = unusual_scene((folder / "ball.obj").string());
     for (const Parameter& parameter : parameter_table()) {
-        for (std::size_t i = 0; i < instance_count(unusual, section_of(parameter)); ++i) {
+        for (const Instance i : instances(unusual, section_of(parameter))) {
             const std::string name = instance_name(parameter, i);
             CAPTURE(name);
             const Value value = get_parameter(unusual, name);

@@ -60,7 +60,10 @@ std::vector<Obstacle> unusual_obstacles(const std::string& mesh) {
              {0, 0.5, -0.25},
              {0.1, 0, 0},
              {0, 0.5, 0},
-             3},
+             3,
+             2000,
+             false,
+             {{12.5, {0.2, -0.2, 0.3}, {10, 20, -30}}, {1000, {0.4, 0.1, 0.3}, {0, 90, 0.5}}}},
             {"second",
              mesh,
              {1, 2, 3},
@@ -72,7 +75,10 @@ std::vector<Obstacle> unusual_obstacles(const std::string& mesh) {
              {0.125, 0, 0},
              {0, 0, 0},
              {0, 0, 1},
-             7.5}};
+             7.5,
+             0,
+             true,
+             {}}};
 }
 
 }  // namespace
@@ -103,8 +109,10 @@ Scene unusual_scene(const std::string& mesh) {
     scene.obstacles = unusual_obstacles(mesh);
     scene.emitters = {{"a", EmitterShape::disc, {0.2, 0.3, 0.4}, {0, 0.1, 0.2}, 12.5, 77, 3},
                       {"b", EmitterShape::box, {0.3, 0.2, 0.1}, {1, 2, 3}, 1e-3, 1e6}};
-    scene.probes = {{"wake", ProbeKind::line, {0.1, 0.2, 0.3}, {1.5, 0.75, 0.6}, Axis::z, 3, 400},
-                    {"all", ProbeKind::domain, {9, 9, 9}, {9, 9, 9}, Axis::y, 5, 7}};
+    scene.probes = {
+        {"wake", ProbeKind::line, {0.1, 0.2, 0.3}, {1.5, 0.75, 0.6}, Axis::z, 3, 400, 1, 0.5},
+        {"all", ProbeKind::domain, {9, 9, 9}, {9, 9, 9}, Axis::y, 5, 7, 0, 0},
+        {"drag", ProbeKind::obstacle, {1, 1, 1}, {1, 1, 2}, Axis::x, 1, 9, 1, 0.25}};
     scene.smoke = {1234, 5678, 0.25, 1.5};
     scene.view = {ViewMode::particles,
                   {3, 2, 1},

@@ -31,6 +31,6 @@ lattice::Error error_of(const std::function<void()>& action);
 
 bool contains(const std::string& text, const std::string& part);
 
-/// A valid scene with two obstacles, two emitters and two probes, every parameter away from its
+/// A valid scene with two obstacles, two emitters and three probes, every parameter away from its
 /// default. Its meshes are `mesh`.
 lattice::scene::Scene unusual_scene(const std::string& mesh);

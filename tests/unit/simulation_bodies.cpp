@@ -8,63 +8,19 @@
 #include <vector>
 
 #include "engine/error.hpp"
-#include "engine/fluid/lattice.hpp"
 #include "engine/simulation/fluid_simulation.hpp"
 #include "engine/solid/mass_properties.hpp"
+#include "tests/unit/body_scenes.hpp"
 #include "tests/unit/devices.hpp"
-#include "tests/unit/small_tunnel.hpp"
 
 using namespace lattice;
 using namespace lattice::simulation;
 using scene::ObstacleMotion;
 using scene::Scene;
-
-namespace {
-
-/// A ball that starts in a box of fluid at rest.
-Scene ball_in_a_box(ObstacleMotion motion) {
-    Scene s = test::small_tunnel();
-    s.domain.size = {1, 1, 1};
-    s.domain.resolution = 40;
-    s.domain.faces.fill(scene::FaceKind::periodic);
-    s.start.flow = scene::InitialFlow::rest;
-    s.emitters.clear();
-    s.fluid.viscosity_lu = 0.02;
-    s.obstacles.resize(1);
-    s.obstacles[0].position = {0.4, 0.5, 0.5};
-    s.obstacles[0].scale = 0.3;
-    s.obstacles[0].visible = true;
-    s.obstacles[0].motion = motion;
-    s.obstacles[0].velocity_lu = {0.03, 0.01, 0};
-    s.obstacles[0].density = 3;
-    return s;
-}
-
-Snapshot snapshot_of(FluidSimulation& simulation) {
-    Snapshot snapshot;
-    simulation.fill(snapshot, {});
-    return snapshot;
-}
-
-glm::vec3 centre(const Snapshot& snapshot) {
-    const solid::Bounds box = solid::bounds(*snapshot.meshes.at(0).mesh);
-    return {snapshot.meshes[0].transform * glm::vec4(box.centre(), 1.0F)};
-}
-
-/// Of the populations, which hold all of the force so far.
-glm::dvec3 fluid_momentum(const FluidSimulation& simulation) {
-    const std::vector<float> f = simulation.solver().populations();
-    const std::size_t nodes = f.size() / fluid::direction_count;
-    glm::dvec3 sum(0.0);
-    for (int i = 0; i < fluid::direction_count; ++i) {
-        double mass = 0;
-        for (std::size_t n = 0; n < nodes; ++n) { mass += f[i * nodes + n]; }
-        sum += mass * glm::dvec3(fluid::cx(i), fluid::cy(i), fluid::cz(i));
-    }
-    return sum;
-}
-
-}  // namespace
+using test::ball_in_a_box;
+using test::centre;
+using test::fluid_momentum;
+using test::snapshot_of;
 
 TEST_CASE("a driven obstacle goes its way and drags the fluid along") {
     for (const auto& device : test::every_device()) {

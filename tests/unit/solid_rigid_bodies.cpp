@@ -52,9 +52,10 @@ BodyState moved(compute::Device& device, const BodyPlan& plan, int steps,
                 const BodyGrab& grab = {}) {
     RigidBodies bodies(device);
     bodies.set(std::vector{plan}, room, 0);
+    bodies.hold(grab);
     const compute::Buffer<BodyForce> forces(device, std::span(&force, 1));
     for (int step = 1; step <= steps; ++step) {
-        bodies.answer(forces.data(), grab);
+        bodies.answer(forces.data());
         bodies.advance(forces.data(), static_cast<std::uint64_t>(step));
     }
     return bodies.download().at(0);
@@ -156,6 +157,51 @@ TEST_CASE("a driven body goes along its velocity, its spin and its keys") {
     }
 }
 
+TEST_CASE("a smooth path passes its keys without a jolt, starts and ends at rest, or never ends") {
+    for (const auto& device : test::every_device()) {
+        CAPTURE(device->info().name);
+        const glm::dvec3 up(0, 0, 1);
+        BodyPlan plan;
+        plan.law.motion = BodyMotion::driven;
+        plan.law.smooth = true;
+        plan.keys = {{10, {0, 0, 0}, {1, 0, 0, 0}},
+                     {110, {10, 0, 0}, glm::angleAxis(1.0, up)},
+                     {160, {10, 5, 0}, glm::angleAxis(1.5, up)},
+                     {260, {0, 0, 0}, {1, 0, 0, 0}}};
+        for (const bool repeats : {false, true}) {
+            CAPTURE(repeats);
+            plan.law.repeats = repeats;
+            RigidBodies bodies(*device);
+            bodies.set(std::vector{plan}, open_room, 10);
+            const compute::Buffer<BodyForce> forces(*device, 1);
+            std::vector<BodyState> states{bodies.download()[0]};
+            double largest_change = 0;
+            for (std::uint64_t step = 11; step <= 530; ++step) {
+                bodies.advance(forces.data(), step);
+                states.push_back(bodies.download()[0]);
+                const BodyState& now = states.back();
+                const BodyState& before = states[states.size() - 2];
+                // What the fluid is told is where the body goes.
+                CHECK(glm::length(before.position + before.velocity - now.position) < 1e-12);
+                CHECK(glm::length(turn_between(before.orientation, now.orientation) -
+                                  before.angular_velocity) < 1e-9);
+                largest_change =
+                    std::max(largest_change, glm::length(now.velocity - before.velocity));
+            }
+            // Straight legs would change the velocity by 0.1 at once.
+            CHECK(largest_change < 0.012);
+            for (const BodyKey& key : plan.keys) {
+                const BodyState& there = states[static_cast<std::size_t>(key.step) - 10];
+                CHECK(glm::length(there.position - key.position) < 1e-9);
+                CHECK(glm::length(turn_between(there.orientation, key.orientation)) < 1e-7);
+            }
+            CHECK((glm::length(states[0].velocity) > 0.01) == repeats);
+            CHECK((glm::length(states[300].velocity) > 0.01) == repeats);
+            if (repeats) { CHECK(glm::length(states[350].position - states[100].position) < 1e-9); }
+        }
+    }
+}
+
 TEST_CASE("a hinged body turns about its axis alone") {
     for (const auto& device : test::every_device()) {
         BodyPlan plan = brick(2, true);
@@ -199,6 +245,83 @@ TEST_CASE("a hand draws the point it holds to itself") {
     const BodyState state = moved(*device, plan, 3000, {}, open_room, grab);
     CHECK(glm::length(state.point({1, 2, 3}) - glm::dvec3(12, 9, 7)) < 0.5);
     CHECK(glm::length(moved(*device, plan, 3000).position) == 0);
+}
+
+TEST_CASE("a hand that is far away draws no faster than it may") {
+    const auto device = compute::Device::open("cpu");
+    const BodyPlan plan = brick(2, true);
+    const BodyGrab grab{0, {0, 0, 0}, {1e6, 0, 0}, 0.1};
+    const BodyState state = moved(*device, plan, 3000, {}, open_room, grab);
+    CHECK(state.velocity.x == doctest::Approx(0.1));
+}
+
+TEST_CASE("a hand moves what stands or is driven away from its place, and leaves it there") {
+    for (const auto& device : test::every_device()) {
+        for (const BodyMotion motion : {BodyMotion::fixed, BodyMotion::driven}) {
+            BodyPlan plan;
+            plan.law.motion = motion;
+            plan.state.position = {5, 6, 7};
+            if (motion == BodyMotion::driven) { plan.law.angular_velocity = {0, 0, 0.01}; }
+            RigidBodies bodies(*device);
+            bodies.set(std::vector{plan}, open_room, 0);
+            CHECK(bodies.any_moves() == (motion == BodyMotion::driven));
+            bodies.hold({0, {0, 0, 0}, {35, 6, 3}, 0.1});
+            CHECK(bodies.any_moves());
+            const compute::Buffer<BodyForce> forces(*device, 1);
+            double fastest = 0;
+            double largest_change = 0;
+            BodyState before = bodies.download()[0];
+            const auto run = [&](std::uint64_t from, std::uint64_t to) {
+                for (std::uint64_t step = from; step <= to; ++step) {
+                    bodies.advance(forces.data(), step);
+                    const BodyState now = bodies.download()[0];
+                    CHECK(glm::length(before.position + before.velocity - now.position) < 1e-12);
+                    fastest = std::max(fastest, glm::length(now.velocity));
+                    largest_change =
+                        std::max(largest_change, glm::length(now.velocity - before.velocity));
+                    before = now;
+                }
+            };
+            run(1, 100);
+            CHECK(before.velocity.x == doctest::Approx(0.0991).epsilon(0.01));
+            run(101, 1500);
+            CHECK(glm::length(before.position - glm::dvec3(35, 6, 3)) < 1e-2);
+            CHECK(fastest <= 0.1);
+            CHECK(largest_change < 0.0085);
+            bodies.hold({});
+            run(1501, 1600);
+            CHECK(glm::length(before.position - glm::dvec3(35, 6, 3)) < 1e-2);
+            CHECK(glm::length(before.velocity) == 0);
+            const double turn = motion == BodyMotion::driven ? 6 * glm::pi<double>() - 16 : 0;
+            CHECK(glm::length(turn_between(plan.state.orientation, before.orientation)) ==
+                  doctest::Approx(turn).epsilon(1e-6));
+            bodies.set(std::vector{plan}, open_room, 0);
+            CHECK(glm::length(bodies.download()[0].position - glm::dvec3(5, 6, 7)) == 0);
+        }
+    }
+}
+
+TEST_CASE("bodies that stay what they are go on from where those before have come") {
+    const auto device = compute::Device::open("cpu");
+    BodyPlan flying = brick(2, true);
+    flying.state.velocity = {0.01, 0, 0};
+    BodyPlan standing;
+    standing.state.position = {1, 2, 3};
+    RigidBodies before(*device);
+    before.set(std::vector{standing, flying}, open_room, 0);
+    const compute::Buffer<BodyForce> forces(*device, 2);
+    for (std::uint64_t step = 1; step <= 100; ++step) {
+        before.answer(forces.data());
+        before.advance(forces.data(), step);
+    }
+    RigidBodies after(*device);
+    after.set(std::vector{flying, flying, standing}, open_room, 100);
+    after.go_on(before, std::vector<std::int32_t>{-1, 1, 0});
+    const std::vector<BodyState> states = after.download();
+    CHECK(states[0].position.x == 0);
+    CHECK(states[1].position.x == doctest::Approx(1.0));
+    CHECK(states[1].velocity.x == 0.01);
+    CHECK(states[2].position == glm::dvec3(1, 2, 3));
 }
 
 TEST_CASE("bodies that cannot move are refused and those before kept") {

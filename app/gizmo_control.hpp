@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <glm/glm.hpp>
+
+#include "app/app_state.hpp"
+#include "app/view/gizmo.hpp"
+
+namespace lattice::app {
+
+/// Handles on the selected obstacle, or on the selected key of its path, that move and turn it by
+/// commands on its parameters; a drag undoes as one. Cursors are in normalised device coordinates.
+class GizmoControl {
+public:
+    /// Where the picture lies, in the interface's coordinates.
+    void set_picture(glm::dvec2 corner, glm::dvec2 size);
+
+    /// Takes the gesture when the cursor is at a handle.
+    bool press(AppState& state, glm::dvec2 cursor);
+    void move(AppState& state, glm::dvec2 cursor);
+    void release(AppState& state);
+    void hover(const AppState& state, glm::dvec2 cursor);
+
+    bool dragging() const { return drag_.has_value(); }
+    bool hovering() const { return hovered_.has_value(); }
+
+    /// Draws the handles, and the path they are on, behind the panels and over the picture; nothing
+    /// unless they are `wanted`.
+    void draw(AppState& state, bool wanted);
+
+    /// Why the obstacle does not follow the cursor; empty when it does.
+    const std::string& note() const { return note_; }
+
+private:
+    /// What the handles move.
+    struct Pose {
+        std::string name;  ///< of its parameters: "obstacle.0", "obstacle.0.key.2"
+        std::string label;
+        glm::dvec3 position{0.0};
+        glm::dvec3 rotation_degrees{0.0};
+    };
+    struct Drag {
+        view::GizmoHandle handle;
+        view::Gizmo gizmo;  ///< as the handles were when it began
+        Pose pose;
+        glm::dvec2 from{0.0};
+        double angle = 0;  ///< radians, of a ring so far
+    };
+
+    static std::optional<Pose> pose_of(const AppState& state);
+    view::Gizmo gizmo_at(const AppState& state, const glm::dvec3& place) const;
+    glm::dvec2 points(glm::dvec2 cursor) const;
+    void draw_handles(const AppState& state, const Pose& pose) const;
+    void report_handles(AppState& state, const Pose& pose) const;
+    void report_obstacles(AppState& state) const;
+
+    glm::dvec2 corner_{0.0};
+    glm::dvec2 size_{1.0};
+    std::optional<view::GizmoHandle> hovered_;
+    std::optional<Drag> drag_;
+    std::string note_;
+};
+
+}  // namespace lattice::app
