@@ -13,12 +13,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Empty when it is not set; a relative path says nothing where programs start anywhere.
-fs::path folder_in(const char* variable) {
-    const char* named = std::getenv(variable);
-    return named == nullptr || *named != '/' ? fs::path() : fs::path(named);
-}
-
 bool holds_data(const fs::path& folder) {
     std::error_code ignored;
     return fs::is_directory(folder / "shaders", ignored) &&
@@ -43,16 +37,6 @@ fs::path data_folder() {
     }
     throw Error(program.string(), "the folders shaders and assets/scenes were not found near it",
                 "set LATTICELAB_DATA to the folder that holds them");
-}
-
-fs::path cache_folder() {
-    const char* named = std::getenv("LATTICELAB_CACHE");
-    if (named != nullptr && *named != '\0') { return named; }
-    if (const fs::path caches = folder_in("XDG_CACHE_HOME"); !caches.empty()) {
-        return caches / "latticelab";
-    }
-    const fs::path home = folder_in("HOME");
-    return home.empty() ? fs::path() : home / ".cache" / "latticelab";
 }
 
 std::vector<fs::path> gallery_scenes() {

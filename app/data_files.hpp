@@ -11,10 +11,6 @@ namespace lattice::app {
 /// ../share/latticelab and the folders above the program that holds both. Throws Error.
 std::filesystem::path data_folder();
 
-/// Where things are kept that cost time to find out again: $LATTICELAB_CACHE, else latticelab in
-/// $XDG_CACHE_HOME or in ~/.cache. Empty where there is no home either. It need not exist yet.
-std::filesystem::path cache_folder();
-
 /// assets/scenes/*.toml, by name.
 std::vector<std::filesystem::path> gallery_scenes();
 

@@ -7,6 +7,7 @@
 
 #include "app/data_files.hpp"
 #include "app/scene_loading.hpp"
+#include "engine/scene/cache_folder.hpp"
 #include "engine/scene/mesh_path.hpp"
 #include "engine/scene/scene_file.hpp"
 
@@ -36,7 +37,7 @@ Session::Session(compute::Device& device, simulation::Runner::Factory make)
     : device_(device),
       document_(scene::Scene{}),
       runner_(device, std::move(make)),
-      layout_search_(runner_, device.info(), cache_folder()) {}
+      layout_search_(runner_, device.info(), scene::cache_folder()) {}
 
 void Session::open(scene::Scene scene) {
     if (on_buffers_change_) { on_buffers_change_(); }

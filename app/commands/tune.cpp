@@ -15,6 +15,7 @@
 #include "app/progress_bar.hpp"
 #include "app/scene_loading.hpp"
 #include "engine/scene/atomic_file.hpp"
+#include "engine/scene/cache_folder.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "engine/simulation/tuner.hpp"
 #include "engine/simulation/tuning_memory.hpp"
@@ -101,7 +102,7 @@ void print_result(const TuningTable& table, const scene::Scene& scene, const Lay
 
 /// Not to remember it costs the next search and nothing else.
 void remember(const std::string& key, const TuningTable& table) {
-    const std::filesystem::path folder = cache_folder();
+    const std::filesystem::path folder = scene::cache_folder();
     if (folder.empty()) { return; }
     try {
         simulation::remember_tuning(folder, key, table);

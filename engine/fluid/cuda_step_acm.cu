@@ -4,6 +4,6 @@
 
 namespace lattice::fluid {
 
-template void cuda_step<AdaptiveCentralMoments>(const StepArguments&, cudaStream_t);
+template void cuda_step<AdaptiveCentralMoments>(const StepArguments&, compute::ForkedStream&);
 
 }  // namespace lattice::fluid

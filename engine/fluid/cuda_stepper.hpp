@@ -2,6 +2,7 @@
 // The CUDA executor of the fused step.
 #pragma once
 
+#include "engine/compute/forked_stream.hpp"
 #include "engine/fluid/adaptive_central_moments.hpp"
 #include "engine/fluid/bgk.hpp"
 #include "engine/fluid/step_arguments.hpp"
@@ -18,7 +19,8 @@ inline constexpr bool is_tuned<Bgk> = true;
 template <>
 inline constexpr bool is_tuned<AdaptiveCentralMoments> = true;
 
-/// Enqueues one step on a cudaStream_t.
-void step_cuda(const StepArguments& arguments, scene::CollisionModel model, void* stream);
+/// Enqueues one step.
+void step_cuda(const StepArguments& arguments, scene::CollisionModel model,
+               compute::ForkedStream& streams);
 
 }  // namespace lattice::fluid

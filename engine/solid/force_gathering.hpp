@@ -50,20 +50,6 @@ struct ListAtCorner {
 };
 
 template <class Delta>
-struct MeasureCorrection {
-    SampleArrays samples;
-    const glm::vec4* velocity;
-    glm::vec4* push;     ///< of each sample, fixed-point units
-    glm::vec4* impulse;  ///< summed over the sweeps
-    bool first_sweep;
-
-    LATTICE_HD void operator()(std::int64_t sample) const {
-        push[sample] = correction<Delta>(samples, sample, samples.offset_weight[sample], velocity);
-        impulse[sample] = first_sweep ? push[sample] : impulse[sample] + push[sample];
-    }
-};
-
-template <class Delta>
 struct GatherCorrection {
     Extent domain;
     const glm::vec4* offset_weight;

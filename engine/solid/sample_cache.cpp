@@ -16,6 +16,7 @@
 
 #include "engine/error.hpp"
 #include "engine/scene/atomic_file.hpp"
+#include "engine/scene/cache_folder.hpp"
 #include "engine/solid/surface_sampling.hpp"
 
 namespace lattice::solid {
@@ -58,12 +59,6 @@ void add(XXH3_state_t& state, const Value& value) {
     XXH3_128bits_update(&state, &value, sizeof value);
 }
 
-fs::path absolute_path_of(const char* variable) {
-    const char* value = std::getenv(variable);
-    const fs::path path = value == nullptr ? "" : value;
-    return path.is_absolute() ? path : fs::path();
-}
-
 }  // namespace
 
 std::string sample_key(const TriangleMesh& mesh, double spacing, std::uint64_t seed) {
@@ -86,16 +81,7 @@ SampleCache::SampleCache(fs::path folder, std::uintmax_t most_bytes)
     : folder_(std::move(folder)), most_bytes_(most_bytes) {}
 
 SampleCache SampleCache::of_user() {
-    if (std::getenv("LATTICELAB_CACHE") != nullptr) {
-        return SampleCache(absolute_path_of("LATTICELAB_CACHE"));
-    }
-    if (const fs::path caches = absolute_path_of("XDG_CACHE_HOME"); !caches.empty()) {
-        return SampleCache(caches / "latticelab");
-    }
-    if (const fs::path home = absolute_path_of("HOME"); !home.empty()) {
-        return SampleCache(home / ".cache" / "latticelab");
-    }
-    return {};
+    return SampleCache(scene::cache_folder());
 }
 
 std::vector<glm::vec3> SampleCache::sample(const TriangleMesh& mesh, double spacing,

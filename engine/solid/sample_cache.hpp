@@ -31,8 +31,7 @@ public:
     /// Keeps up to so many bytes in the folder, which is made when the first samples are kept.
     explicit SampleCache(std::filesystem::path folder, std::uintmax_t most_bytes = usual_bytes);
 
-    /// In $LATTICELAB_CACHE, else $XDG_CACHE_HOME/latticelab, else ~/.cache/latticelab. Without a
-    /// folder where none of them is set to an absolute path, or LATTICELAB_CACHE is set to nothing.
+    /// In scene::cache_folder().
     static SampleCache of_user();
 
     const std::filesystem::path& folder() const { return folder_; }

@@ -5,12 +5,10 @@
 
 #include <unistd.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
 
-#include "app/data_files.hpp"
 #include "engine/fluid/layout.hpp"
 #include "tests/unit/fake_simulation.hpp"
 
@@ -129,22 +127,4 @@ TEST_CASE("what cannot be remembered is told, and a search works without a folde
     LayoutSearch forgetful(desk.runner, desk.device->info(), {});
     forgetful.start(desk.scene);
     CHECK(desk.end_of(forgetful).starts_with("Fastest"));
-}
-
-TEST_CASE("the cache's folder comes from the environment") {
-    const auto with = [](const char* own, const char* caches, const char* home) {
-        setenv("LATTICELAB_CACHE", own, 1);
-        setenv("XDG_CACHE_HOME", caches, 1);
-        setenv("HOME", home, 1);
-        return cache_folder();
-    };
-    const char* home = std::getenv("HOME");
-    const std::string home_before = home == nullptr ? "" : home;
-    CHECK(with("own", "/caches", "/home/a") == "own");
-    CHECK(with("", "/caches", "/home/a") == "/caches/latticelab");
-    CHECK(with("", "relative", "/home/a") == "/home/a/.cache/latticelab");
-    CHECK(with("", "", "").empty());
-    unsetenv("LATTICELAB_CACHE");
-    unsetenv("XDG_CACHE_HOME");
-    setenv("HOME", home_before.c_str(), 1);
 }
