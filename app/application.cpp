@@ -20,6 +20,7 @@
 #include "app/gizmo_control.hpp"
 #include "app/hand_control.hpp"
 #include "app/imgui_layer.hpp"
+#include "app/lens_aim.hpp"
 #include "app/picture.hpp"
 #include "app/scene_loading.hpp"
 #include "app/window/window.hpp"
@@ -201,6 +202,7 @@ void Application::on_button(int button, int action, int modifiers) {
         const auto picked = picture_->pick(camera_, *place);
         state_.ui.outline_selected = picked.has_value();
         if (picked) { state_.ui.selected_obstacle = *picked; }
+        if (state_.ui.lens_open) { aim_lens(state_, camera_.ray(*place, state_.picture_aspect)); }
     }
 }
 

@@ -45,6 +45,7 @@ constexpr std::array mouse{
     MouseHelp{"Middle drag, Shift+left drag", "Move sideways"},
     MouseHelp{"Wheel", "Zoom to the cursor"},
     MouseHelp{"Click on an obstacle", "Select it"},
+    MouseHelp{"Click, with the panel Lens open", "Take the lens to the node there"},
     MouseHelp{"Drag of the selected obstacle",
               "Draw it through the smoke; free ones can be thrown"},
     MouseHelp{"Ctrl+drag of any obstacle", "The same"},

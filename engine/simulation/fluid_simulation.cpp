@@ -193,8 +193,7 @@ void FluidSimulation::begin() {
     probes_.change(scene_, meshes_);
     probes_.clear();
     step_ = 0;
-    under_way_ = {};
-    watched_.reset();
+    under_way_.forget();
     fastest_ = {};
 }
 
@@ -211,8 +210,7 @@ std::uint64_t FluidSimulation::rewind_until(std::uint64_t step) {
         reset();
         return 0;
     }
-    under_way_ = {};
-    watched_.reset();
+    under_way_.forget();
     step_ = *kept;
     return *kept;
 }
@@ -237,7 +235,7 @@ void FluidSimulation::watch_flow() {
 }
 
 void FluidSimulation::step(int count) {
-    if (count > 0 && under_way_.stages > 0) {
+    if (count > 0 && under_way_.begun()) {
         end_step_under_way();
         --count;
     }
@@ -256,22 +254,15 @@ void FluidSimulation::step(int count) {
 }
 
 void FluidSimulation::step_stage(const std::optional<glm::ivec3>& watched) {
-    const bool look = watched && has_stages() && inside(domain(), *watched);
-    if (!look) {
-        watched_.reset();
-    } else {
-        if (!watched_ || watched_->node != *watched || under_way_.stages == 0) {
-            watched_ = WatchedNode{*watched, {}, lens(*watched)};
-        }
-        watched_->before = memory_at(*watched);
-    }
+    const bool known = watched && inside(domain(), *watched);
+    under_way_.watch(flow(), step_, known ? watched : std::nullopt);
     if (!advance_stage()) { return; }
     look_after_step();
     probes_.fetch_forces();
 }
 
 void FluidSimulation::end_step_under_way() {
-    if (under_way_.stages == 0) { return; }
+    if (!under_way_.begun()) { return; }
     step_once();
     look_after_step();
     probes_.fetch_forces();
@@ -314,24 +305,11 @@ void FluidSimulation::step_alone(int count) {
 
 /// Does the next stage of a step; true when that was its last.
 bool FluidSimulation::advance_stage() {
-    FluidFlow& now = flow();
-    const bool solid = now.boundary.sample_count() != 0;
-    if (under_way_.collided) {
+    if (under_way_.collided()) {
         end_step();
         return true;
     }
-    ++under_way_.stages;
-    if (!now.solver.begun()) {
-        now.solver.run_stage(nullptr, false, &step_timers_);
-    } else if (solid && !under_way_.forced) {
-        boundary_force(true);
-        under_way_.forced = true;
-    } else {
-        const fluid::SparseForce force = solved_force();
-        under_way_.collides = true;
-        under_way_.collided = now.solver.run_stage(solid ? &force : nullptr,
-                                                   velocity_wanted_at(step_ + 1), &step_timers_);
-    }
+    under_way_.run_stage(flow(), velocity_wanted_at(step_ + 1), &step_timers_);
     return false;
 }
 
@@ -344,7 +322,7 @@ void FluidSimulation::end_step() {
     }
     ++step_;
     end_bodies_step();
-    under_way_ = {};
+    under_way_.clear();
 }
 
 /// What the step did to the bodies, and where it takes them.
@@ -387,26 +365,6 @@ smoke::VelocityView FluidSimulation::velocity() const {
             periodic(scene_.domain, scene::Face::bottom)};
 }
 
-/// Bodies that the fluid moves answer it when they may, and are then solved for again.
-fluid::SparseForce FluidSimulation::boundary_force(bool bodies_answer) {
-    const auto stage = step_timers_.measure(boundary_stage);
-    solid::ImmersedBoundary& boundary = flow().boundary;
-    if (flow().moves()) { boundary.place(flow().bodies.states()); }
-    flow().solver.gather(boundary.band_nodes(), boundary.band_room(), boundary.band_velocity());
-    boundary.solve();
-    if (bodies_answer && flow().bodies.any_answers()) {
-        flow().bodies.answer(boundary.sum_body_forces());
-        boundary.take_velocities();
-        boundary.solve();
-    }
-    return solved_force();
-}
-
-fluid::SparseForce FluidSimulation::solved_force() const {
-    const solid::ImmersedBoundary& boundary = flow().boundary;
-    return {boundary.band(), &boundary.band_force()->x, boundary.band_room()};
-}
-
 NodeLens FluidSimulation::lens(const glm::ivec3& node) {
     const Extent e = domain();
     if (!inside(e, node)) {
@@ -414,62 +372,7 @@ NodeLens FluidSimulation::lens(const glm::ivec3& node) {
                     "the grid has no such node",
                     fmt::format("allowed: up to ({}, {}, {})", e.x - 1, e.y - 1, e.z - 1));
     }
-    NodeLens lens = foretell(node);
-    if (has_stages()) { lens.under_way = stages_at(node); }
-    return lens;
-}
-
-/// In the midst of a collision, which overwrites what it would be told from, only what was known
-/// before.
-NodeLens FluidSimulation::foretell(const glm::ivec3& node) {
-    if (under_way_.collides) {
-        if (watched_ && watched_->node == node) { return watched_->foretold; }
-        NodeLens unknown;
-        unknown.step = step_;
-        unknown.node = node;
-        unknown.foretold = false;
-        return unknown;
-    }
-    const bool solid = flow().boundary.sample_count() != 0;
-    fluid::SparseForce force;
-    if (solid) { force = under_way_.forced ? solved_force() : boundary_force(false); }
-    const fluid::NodeState state =
-        flow().solver.examine(domain().index(node.x, node.y, node.z), solid ? &force : nullptr);
-    NodeLens lens = node_lens(state, node, scene_.fluid.model, step_);
-    if (scene_.fluid.model == scene::CollisionModel::acm) {
-        lens.rate_plane = flow().solver.adaptive_rates(node.z, solid ? &force : nullptr);
-    }
-    return lens;
-}
-
-bool FluidSimulation::has_stages() const {
-    return flow().solver.settings().variant != scene::SolverVariant::fused;
-}
-
-fluid::NodeMemory FluidSimulation::memory_at(const glm::ivec3& node) {
-    const fluid::SparseForce force = solved_force();
-    return flow().solver.memory_at(domain().index(node.x, node.y, node.z),
-                                   under_way_.forced ? &force : nullptr);
-}
-
-NodeLens::UnderWay FluidSimulation::stages_at(const glm::ivec3& node) {
-    const bool solid = flow().boundary.sample_count() != 0;
-    const fluid::SparseForce force = solved_force();
-    NodeLens::UnderWay result;
-    bool forced = !solid;
-    for (const fluid::Stage& stage : flow().solver.stages(solid ? &force : nullptr)) {
-        if (!forced && !stage.precedes_force()) {
-            result.stages.emplace_back(boundary_stage);
-            forced = true;
-        }
-        result.stages.emplace_back(stage.name);
-    }
-    result.stages.emplace_back(flow().moves() ? "tracers, bodies" : "tracers");
-    result.done = under_way_.stages;
-    result.memory = memory_at(node);
-    const bool seen = watched_ && watched_->node == node;
-    result.before = seen ? watched_->before : result.memory;
-    return result;
+    return under_way_.lens(flow(), step_, node);
 }
 
 void FluidSimulation::clear_stage_times() {

@@ -17,11 +17,11 @@
 #include "engine/simulation/inlet_mask.hpp"
 #include "engine/simulation/obstacle_samples.hpp"
 #include "engine/simulation/simulation.hpp"
+#include "engine/simulation/step_under_way.hpp"
 
 namespace lattice::simulation {
 
 // Stages of a step beside those of the solver.
-constexpr std::string_view boundary_stage = "immersed boundary";
 constexpr std::string_view bodies_stage = "bodies";
 constexpr std::string_view tracers_stage = "tracers";
 
@@ -66,20 +66,6 @@ public:
     solid::ImmersedBoundary& boundary() { return flow().boundary; }
 
 private:
-    /// How far a step came; see advance_stage().
-    struct StepUnderWay {
-        std::size_t stages = 0;  ///< done
-        bool forced = false;     ///< the obstacles' force is known
-        bool collides = false;   ///< a stage that needs that force was done
-        bool collided = false;   ///< all of them were
-    };
-
-    struct WatchedNode {
-        glm::ivec3 node{0};
-        fluid::NodeMemory before;  ///< the last stage that was done by itself
-        NodeLens foretold;         ///< before the step, or when the node was first looked at
-    };
-
     FluidFlow& flow() const;
     void rebuild(const scene::Scene& scene);
     void start(const scene::Scene& scene, const PlacedObstacles& placed,
@@ -97,12 +83,6 @@ private:
     void end_bodies_step();
     void look_after_step();
     void end_step_under_way();
-    fluid::SparseForce boundary_force(bool bodies_answer);
-    fluid::SparseForce solved_force() const;
-    NodeLens foretell(const glm::ivec3& node);
-    bool has_stages() const;
-    NodeLens::UnderWay stages_at(const glm::ivec3& node);
-    fluid::NodeMemory memory_at(const glm::ivec3& node);
     smoke::VelocityView velocity() const;
     bool velocity_wanted_at(std::uint64_t step) const;
     bool watched_at(std::uint64_t step) const;
@@ -129,7 +109,6 @@ private:
     Probes probes_;
     FastestNode fastest_;  ///< at the last look; speed 0 before the first
     StepUnderWay under_way_;
-    std::optional<WatchedNode> watched_;
     std::uint64_t step_ = 0;
     std::uint64_t scene_version_ = 0;
 };

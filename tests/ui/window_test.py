@@ -187,7 +187,10 @@ def check_lens(window):
     window.click("lens.rates", (0.02, 0.5))
     window.wait_for("the node clicked in the map", lambda f: f.get("lens_x", 1e9) < 0.1 * frame["lens_x"])
     window.click("lens.fastest")
-    window.wait_for("another node", lambda f: f.get("lens_density", 0) not in (0, frame["lens_density"]))
+    fastest = window.wait_for("another node", lambda f: f.get("lens_density", 0) not in
+                              (0, frame["lens_density"]))["lens_x"]
+    window.click("picture", (0.55, 0.55))
+    window.wait_for("the node clicked in the picture", lambda f: f.get("lens_x", 0) not in (0, fastest))
     check_stages(window)
     window.key("space")
     window.wait_for("the run", lambda f: f["running"])
