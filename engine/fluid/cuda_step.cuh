@@ -21,9 +21,6 @@ constexpr int block_threads = 128;
 /// more than the occupancy gains.
 constexpr int least_blocks = 7;
 
-/// Blocks that step nodes near faces beside the others: one for each multiprocessor of a large GPU.
-constexpr std::int64_t beside_blocks = 132;
-
 /// The site of this thread in the rows that touch no wall; x counts in steps of `width` nodes. y
 /// and z are the same for the whole block, so addresses of rows are formed once and not by each
 /// thread.
@@ -58,11 +55,8 @@ __global__ void __launch_bounds__(block_threads, least_blocks)
 template <class Collision, class Reader>
 __global__ void __launch_bounds__(block_threads)
     step_region(const __grid_constant__ StepArguments a, const NearWall region) {
-    const std::int64_t stride = static_cast<std::int64_t>(gridDim.x) * blockDim.x;
-    for (std::int64_t number = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
-         number < region.size(); number += stride) {
-        step_any_node<Collision, Reader>(a, region.site(number));
-    }
+    const std::int64_t number = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+    if (number < region.size()) { step_any_node<Collision, Reader>(a, region.site(number)); }
 }
 
 template <class Collision, bool Forced, class Streaming, class Index>
@@ -85,20 +79,28 @@ void launch_interior(const StepArguments& a, cudaStream_t stream) {
     LATTICE_CUDA_CHECK(cudaGetLastError());
 }
 
-/// In `most_blocks` at most, which then take several nodes a thread.
 template <class Collision, class Reader>
-void launch_region(const StepArguments& a, const NearWall& region, std::int64_t most_blocks,
-                   void* stream) {
-    const std::int64_t blocks = (region.size() + block_threads - 1) / block_threads;
-    if (blocks == 0) { return; }
-    step_region<Collision, Reader>
-        <<<static_cast<unsigned>(std::min(blocks, most_blocks)), block_threads, 0,
-           static_cast<cudaStream_t>(stream)>>>(a, region);
+void launch_region(const StepArguments& a, const NearWall& region, cudaStream_t stream) {
+    const std::int64_t nodes = region.size();
+    if (nodes == 0) { return; }
+    const auto blocks = static_cast<unsigned>((nodes + block_threads - 1) / block_threads);
+    step_region<Collision, Reader><<<blocks, block_threads, 0, stream>>>(a, region);
     LATTICE_CUDA_CHECK(cudaGetLastError());
 }
 
-template <class Collision, bool Forced, class Streaming>
-void launch_rows(const StepArguments& a, cudaStream_t stream) {
+template <class Collision, bool Forced, class Streaming, class Reader>
+void launch_step(const StepArguments& a, cudaStream_t stream) {
+    if (a.storage == scene::Storage::fp16 && !has_pairs(a)) {
+        NearWall everything;
+        everything.extent = a.extent;
+        return launch_region<Collision, Reader>(a, everything, stream);
+    }
+    NearWall apart = a.near;
+    if (with_row_ends<Streaming> && a.storage == scene::Storage::fp32) {
+        apart.low[0] = 0;
+        apart.high[0] = a.extent.x;
+    }
+    launch_region<Collision, Reader>(a, apart, stream);
     if constexpr (is_tuned<Collision>) {
         if (fits_narrow(a.extent, a.layout)) {
             return launch_interior<Collision, Forced, Streaming, std::uint32_t>(a, stream);
@@ -107,49 +109,23 @@ void launch_rows(const StepArguments& a, cudaStream_t stream) {
     launch_interior<Collision, Forced, Streaming, std::int64_t>(a, stream);
 }
 
-/// Nodes near faces wait long for what they look up, and a kernel of their own leaves the memory
-/// idle. A few blocks of them, beside the interior's, are done when the interior is. In place, the
-/// two would get in each other's way.
-template <class Collision, bool Forced, class Streaming, class Reader>
-void launch_step(const StepArguments& a, compute::ForkedStream& streams) {
-    constexpr std::int64_t any_number = 0x7FFFFFFF;
-    const auto stream = static_cast<cudaStream_t>(streams.main());
-    if (a.storage == scene::Storage::fp16 && !has_pairs(a)) {
-        NearWall everything;
-        everything.extent = a.extent;
-        return launch_region<Collision, Reader>(a, everything, any_number, stream);
-    }
-    NearWall apart = a.near;
-    if (with_row_ends<Streaming> && a.storage == scene::Storage::fp32) {
-        apart.low[0] = 0;
-        apart.high[0] = a.extent.x;
-    }
-    if (a.streaming == scene::Streaming::in_place || apart.size() == 0) {
-        launch_region<Collision, Reader>(a, apart, any_number, stream);
-        return launch_rows<Collision, Forced, Streaming>(a, stream);
-    }
-    launch_region<Collision, Reader>(a, apart, beside_blocks, streams.fork());
-    launch_rows<Collision, Forced, Streaming>(a, stream);
-    streams.join();
-}
-
 template <class Collision, bool Forced>
-void launch(const StepArguments& a, compute::ForkedStream& streams) {
+void launch(const StepArguments& a, cudaStream_t stream) {
     if (a.streaming == scene::Streaming::in_place) {
-        launch_step<Collision, Forced, InPlace, InPlaceReader>(a, streams);
+        launch_step<Collision, Forced, InPlace, InPlaceReader>(a, stream);
     } else {
-        launch_step<Collision, Forced, TwoCopy, TwoCopyReader>(a, streams);
+        launch_step<Collision, Forced, TwoCopy, TwoCopyReader>(a, stream);
     }
 }
 
 }  // namespace kernels
 
 template <class Collision>
-void cuda_step(const StepArguments& a, compute::ForkedStream& streams) {
+void cuda_step(const StepArguments& a, cudaStream_t stream) {
     if constexpr (is_tuned<Collision>) {
-        if (!has_force(a)) { return kernels::launch<Collision, false>(a, streams); }
+        if (!has_force(a)) { return kernels::launch<Collision, false>(a, stream); }
     }
-    kernels::launch<Collision, true>(a, streams);
+    kernels::launch<Collision, true>(a, stream);
 }
 
 }  // namespace lattice::fluid

@@ -4,6 +4,6 @@
 
 namespace lattice::fluid {
 
-template void cuda_step<AdaptiveCentralMoments>(const StepArguments&, compute::ForkedStream&);
+template void cuda_step<AdaptiveCentralMoments>(const StepArguments&, cudaStream_t);
 
 }  // namespace lattice::fluid

@@ -5,7 +5,7 @@
 
 namespace lattice::fluid {
 
-template void cuda_step<Bgk>(const StepArguments&, compute::ForkedStream&);
-template void cuda_step<SmagorinskyBgk>(const StepArguments&, compute::ForkedStream&);
+template void cuda_step<Bgk>(const StepArguments&, cudaStream_t);
+template void cuda_step<SmagorinskyBgk>(const StepArguments&, cudaStream_t);
 
 }  // namespace lattice::fluid

@@ -5,7 +5,7 @@
 
 namespace lattice::fluid {
 
-template void cuda_step<CentralMoments>(const StepArguments&, compute::ForkedStream&);
-template void cuda_step<Kbc>(const StepArguments&, compute::ForkedStream&);
+template void cuda_step<CentralMoments>(const StepArguments&, cudaStream_t);
+template void cuda_step<Kbc>(const StepArguments&, cudaStream_t);
 
 }  // namespace lattice::fluid

@@ -5,7 +5,7 @@
 
 namespace lattice::fluid {
 
-template void cuda_step<RawMoments>(const StepArguments&, compute::ForkedStream&);
-template void cuda_step<SmagorinskyMrt>(const StepArguments&, compute::ForkedStream&);
+template void cuda_step<RawMoments>(const StepArguments&, cudaStream_t);
+template void cuda_step<SmagorinskyMrt>(const StepArguments&, cudaStream_t);
 
 }  // namespace lattice::fluid

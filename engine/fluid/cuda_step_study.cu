@@ -4,7 +4,7 @@
 
 namespace lattice::fluid {
 
-template void cuda_step<Study2019>(const StepArguments&, compute::ForkedStream&);
-template void cuda_step<Study2020>(const StepArguments&, compute::ForkedStream&);
+template void cuda_step<Study2019>(const StepArguments&, cudaStream_t);
+template void cuda_step<Study2020>(const StepArguments&, cudaStream_t);
 
 }  // namespace lattice::fluid

@@ -2,7 +2,6 @@
 // The CUDA executor of the fused step.
 #pragma once
 
-#include "engine/compute/forked_stream.hpp"
 #include "engine/fluid/adaptive_central_moments.hpp"
 #include "engine/fluid/bgk.hpp"
 #include "engine/fluid/step_arguments.hpp"
@@ -19,8 +18,7 @@ inline constexpr bool is_tuned<Bgk> = true;
 template <>
 inline constexpr bool is_tuned<AdaptiveCentralMoments> = true;
 
-/// Enqueues one step.
-void step_cuda(const StepArguments& arguments, scene::CollisionModel model,
-               compute::ForkedStream& streams);
+/// Enqueues one step on a cudaStream_t.
+void step_cuda(const StepArguments& arguments, scene::CollisionModel model, void* stream);
 
 }  // namespace lattice::fluid

@@ -72,8 +72,7 @@ std::size_t wall_copy_bytes(const SolverSettings& s) {
 
 }  // namespace
 
-Solver::Solver(compute::Device& device, const SolverSettings& settings)
-    : device_(&device), streams_(device) {
+Solver::Solver(compute::Device& device, const SolverSettings& settings) : device_(&device) {
     check(settings);
     settings_ = resolved(settings, device.info().backend);
     populations_ = allocate(settings_);
@@ -273,7 +272,7 @@ void Solver::launch(StepArguments a) {
     a.store_slots = straight ? straight_slots(a.layout) : opposite_slots(a.layout);
 #if LATTICE_CUDA
     if (device_->is_cuda()) {
-        step_cuda(a, settings_.model, streams_);
+        step_cuda(a, settings_.model, device_->stream());
     } else {
         best_cpu_stepper().step(a, settings_.model, device_->info().threads);
     }

@@ -15,7 +15,6 @@
 #include "engine/compute/buffer.hpp"
 #include "engine/compute/command_graph.hpp"
 #include "engine/compute/extent.hpp"
-#include "engine/compute/forked_stream.hpp"
 #include "engine/compute/stage_timers.hpp"
 #include "engine/fluid/face_states.hpp"
 #include "engine/fluid/node_state.hpp"
@@ -168,7 +167,6 @@ private:
     void advance_faces();
 
     compute::Device* device_;
-    compute::ForkedStream streams_;
     SolverSettings settings_;
     Populations populations_;
     compute::Buffer<float> velocity_;

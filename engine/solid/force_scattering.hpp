@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A sweep of the immersed boundary: what each sample gives, its scattering to the nodes around it
+// The sweep of the immersed boundary over samples, each scattering its force to the nodes around it
 // (Chen et al., Sec. 4.2), what follows at the nodes, and the measures of a sweep.
 #pragma once
 
@@ -18,41 +18,26 @@ namespace lattice::solid {
 /// them is cheap on the host and the bodies are enough to fill a GPU.
 constexpr std::int64_t partial_count = 4096;
 
-/// What each sample gives in a sweep.
-template <class Delta>
-struct MeasureCorrection {
+template <class Delta, class Sum>
+struct SpreadCorrection {
     SampleArrays samples;
     const glm::vec4* velocity;  ///< of band nodes, corrected by the sweeps before
-    glm::vec4* push;            ///< fixed-point units
-    glm::vec4* impulse;         ///< summed over the sweeps
+    Sum* force;                 ///< one a slot
+    glm::vec4* impulse;         ///< of each sample, summed over the sweeps
     bool first_sweep;
 
     LATTICE_HD void operator()(std::int64_t sample) const {
-        const glm::vec4 given =
-            correction<Delta>(samples, sample, samples.offset_weight[sample], velocity);
-        push[sample] = given;
-        impulse[sample] = first_sweep ? given : impulse[sample] + given;
-    }
-};
-
-/// Adds it to the nodes of `rows_each` rows of the sample's reach. There are too few samples to
-/// keep a GPU busy, so that one takes rows apart, all samples' first rows first.
-template <class Delta, class Sum>
-struct ScatterCorrection {
-    SampleArrays samples;
-    const glm::vec4* push;
-    Sum* force;  ///< one a slot
-    int rows_each;
-
-    LATTICE_HD void operator()(std::int64_t index) const {
-        const std::int64_t sample = index % samples.count;
-        const int first = static_cast<int>(index / samples.count) * rows_each;
         const glm::vec4 offset = samples.offset_weight[sample];
-        if (offset.w == 0.0F) { return; }
-        const glm::vec4 given = push[sample];
+        const glm::vec4 before = first_sweep ? glm::vec4(0.0F) : impulse[sample];
+        if (offset.w == 0.0F) {
+            impulse[sample] = before;
+            return;
+        }
+        const glm::vec4 push = correction<Delta>(samples, sample, offset, velocity);
+        impulse[sample] = before + push;
         Sum* const sums = force;
-        visit_rows<Delta>(samples, sample, offset, first, first + rows_each,
-                          [&](std::int32_t slot, float weight) { sums[slot].add(given, weight); });
+        visit_nodes<Delta>(samples, sample, offset,
+                           [&](std::int32_t slot, float weight) { sums[slot].add(push, weight); });
     }
 };
 

@@ -23,29 +23,23 @@ struct SampleArrays {
     const std::int32_t* first_slots = nullptr;  ///< slot of each row's first node, y fastest
 };
 
-/// Calls visit(slot, weight) for the nodes of some rows that a sample reaches, y fastest.
+/// Calls visit(slot, weight) for the nodes a sample reaches.
 template <class Delta, class Visit>
-LATTICE_HD_INLINE void visit_rows(const SampleArrays& samples, std::int64_t sample,
-                                  glm::vec4 offset, int first, int last, Visit visit) {
+LATTICE_HD_INLINE void visit_nodes(const SampleArrays& samples, std::int64_t sample,
+                                   glm::vec4 offset, Visit visit) {
     float wx[Delta::width];
     float wy[Delta::width];
     float wz[Delta::width];
     Delta::weights(offset.x, wx);
     Delta::weights(offset.y, wy);
     Delta::weights(offset.z, wz);
-    for (int row = first; row < last; ++row) {
-        const std::int32_t slot = samples.first_slots[row * samples.count + sample];
-        for (int x = 0; x < Delta::width; ++x) {
-            visit(slot + x, wx[x] * wy[row % Delta::width] * wz[row / Delta::width]);
+    for (int z = 0; z < Delta::width; ++z) {
+        for (int y = 0; y < Delta::width; ++y) {
+            const std::int64_t row = z * Delta::width + y;
+            const std::int32_t slot = samples.first_slots[row * samples.count + sample];
+            for (int x = 0; x < Delta::width; ++x) { visit(slot + x, wx[x] * wy[y] * wz[z]); }
         }
     }
-}
-
-/// Calls visit(slot, weight) for all nodes that a sample reaches.
-template <class Delta, class Visit>
-LATTICE_HD_INLINE void visit_nodes(const SampleArrays& samples, std::int64_t sample,
-                                   glm::vec4 offset, Visit visit) {
-    visit_rows<Delta>(samples, sample, offset, 0, Delta::width * Delta::width, visit);
 }
 
 /// Velocity (x, y, z) and density (w) at a sample.

@@ -112,6 +112,8 @@ TEST_CASE("thin light bodies move with the flow and stay stable") {
             s.obstacles[0].scale = 0.8;
             s.obstacles[0].density = 1.1;
             s.obstacles[0].velocity_lu = {0, 0, 0};
+            s.solid.spreading =
+                free ? scene::ForceSpreading::gather : scene::ForceSpreading::scatter;
             FluidSimulation simulation(*device, s);
             simulation.step(600);
             const Snapshot after = snapshot_of(simulation);
