@@ -236,8 +236,7 @@ bool Solver::run_stage(const SparseForce* force, bool write_velocity,
                        compute::StageTimers* timers) {
     const std::vector<Stage> all = stages(force);
     const Stage& stage = all[stages_done_];
-    ++stages_done_;
-    const bool last = stages_done_ == all.size();
+    const bool last = stages_done_ + 1 == all.size();
     compute::timed(timers, stage.name, [&] {
         StepArguments a = stage.kind == StageKind::collide ? coming_step(force) : arguments();
         if (force != nullptr) { a.force = *force; }
@@ -246,6 +245,7 @@ bool Solver::run_stage(const SparseForce* force, bool write_velocity,
             return launch(a);
         }
         staged_.run(*device_, staged_arguments(a), stage, staged_collision());
+        ++stages_done_;
         if (last) { advance_faces(); }
     });
     return last;

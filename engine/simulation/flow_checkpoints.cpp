@@ -48,6 +48,7 @@ bool FlowCheckpoints::keep(std::uint64_t step, const fluid::Solver& solver,
     }
     solver.save(state->solver.data());
     bodies.save(state->bodies.data());
+    state->bodies_move = bodies.any_moves();
     state->probes = probes.save();
     state->step = step;
     return true;
@@ -62,21 +63,23 @@ const FlowCheckpoints::State* FlowCheckpoints::newest_until(std::uint64_t step) 
     return chosen;
 }
 
-std::optional<std::uint64_t> FlowCheckpoints::restore(std::uint64_t not_after,
-                                                      fluid::Solver& solver,
-                                                      smoke::Tracers& tracers,
-                                                      solid::RigidBodies& bodies, Probes& probes) {
+std::optional<FlowCheckpoints::Restored> FlowCheckpoints::restore(std::uint64_t not_after,
+                                                                  fluid::Solver& solver,
+                                                                  smoke::Tracers& tracers,
+                                                                  solid::RigidBodies& bodies,
+                                                                  Probes& probes) {
     const State* chosen = newest_until(not_after);
     if (chosen == nullptr) { return std::nullopt; }
     solver.restore(chosen->solver.data());
     tracers.restore(chosen->tracers);
-    if (bodies.any_moves()) { bodies.restore(chosen->bodies.data()); }
+    const bool same_bodies = chosen->bodies_move && chosen->bodies.size() == bodies.state_bytes();
+    if (same_bodies) { bodies.restore(chosen->bodies.data()); }
     const std::uint64_t step = *chosen->step;
     probes.restore(chosen->probes, step);
     for (State& state : states_) {
         if (state.step && *state.step > step) { state.step.reset(); }
     }
-    return step;
+    return Restored{step, same_bodies};
 }
 
 std::optional<std::uint64_t> FlowCheckpoints::newest() const {

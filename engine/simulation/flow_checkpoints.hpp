@@ -29,12 +29,15 @@ public:
     bool keep(std::uint64_t step, const fluid::Solver& solver, const smoke::Tracers& tracers,
               const solid::RigidBodies& bodies, const Probes& probes);
 
+    struct Restored {
+        std::uint64_t step = 0;
+        bool bodies = false;  ///< too; false where none moved when the state was kept
+    };
     /// Goes back to the newest state of step `not_after` or before. Later ones are forgotten.
-    /// Returns its step; empty, and nothing happens, when there is none. Waits as Solver::restore
-    /// does.
-    std::optional<std::uint64_t> restore(std::uint64_t not_after, fluid::Solver& solver,
-                                         smoke::Tracers& tracers, solid::RigidBodies& bodies,
-                                         Probes& probes);
+    /// Empty, and nothing happens, when there is none. Waits as Solver::restore does.
+    std::optional<Restored> restore(std::uint64_t not_after, fluid::Solver& solver,
+                                    smoke::Tracers& tracers, solid::RigidBodies& bodies,
+                                    Probes& probes);
 
     /// Steps of the newest and the oldest state.
     std::optional<std::uint64_t> newest() const;
@@ -52,6 +55,7 @@ private:
         compute::Buffer<std::byte> solver;
         smoke::Tracers::Saved tracers;
         compute::Buffer<std::byte> bodies;
+        bool bodies_move = false;
         Probes::Saved probes;
     };
 

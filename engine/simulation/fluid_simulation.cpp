@@ -86,6 +86,7 @@ void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* p
     const solid::ImmersedBoundarySettings before = now.boundary.settings();
     const bool had_samples = now.boundary.sample_count() != 0;
     const bool kept_alike = now.solver.keeps_alike(settings);
+    probes_.reserve(scene, placed != nullptr ? placed->meshes.size() : meshes_.size());
     now.boundary.change(boundary_settings(scene));
     try {
         now.solver.change(settings);
@@ -140,6 +141,7 @@ void FluidSimulation::rebuild(const scene::Scene& scene) {
 void FluidSimulation::start(const scene::Scene& scene, const PlacedObstacles& placed,
                             const fluid::SolverSettings& settings) {
     auto made = std::make_unique<FluidFlow>(device_, scene, placed, settings);
+    probes_.reserve(scene, placed.meshes.size());
     flow_ = std::move(made);
     step_timers_.clear();
     scene_ = scene;
@@ -167,10 +169,16 @@ void FluidSimulation::reset() {
     now.set_start(scene_);
     now.tracers.clear();
     now.checkpoints.clear();
-    const bool moved = now.moves();
-    now.bodies.set(now.plans, body_room(scene_), 0);
-    if (moved) { now.boundary.place(now.bodies.states()); }
+    put_bodies(0);
     begin();
+}
+
+/// Where those that are driven are at a step and the others start.
+void FluidSimulation::put_bodies(std::uint64_t step) {
+    FluidFlow& now = flow();
+    const bool moved = now.moves();
+    now.bodies.set(now.plans, body_room(scene_), step);
+    if (moved) { now.boundary.place(now.bodies.states()); }
 }
 
 void FluidSimulation::hold(const std::optional<Hand>& hand) {
@@ -211,8 +219,9 @@ std::uint64_t FluidSimulation::rewind_until(std::uint64_t step) {
         return 0;
     }
     under_way_.forget();
-    step_ = *kept;
-    return *kept;
+    step_ = kept->step;
+    if (!kept->bodies && flow().bodies.any_moves()) { put_bodies(step_); }
+    return step_;
 }
 
 /// Stops a flow that is about to turn into NaN. What was kept shortly before the flow broke may be

@@ -88,6 +88,7 @@ private:
     bool watched_at(std::uint64_t step) const;
     bool keeps_at(std::uint64_t step) const;
     void watch_flow();
+    void put_bodies(std::uint64_t step);
     std::uint64_t rewind_until(std::uint64_t step);
     std::size_t memory_held() const;
     void update_density();

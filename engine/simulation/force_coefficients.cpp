@@ -35,7 +35,7 @@ glm::dvec3 ForceScale::coefficients(const glm::dvec3& force) const {
 }
 
 ForceScale force_scale(const scene::Scene& scene, const scene::Probe& probe,
-                       const PlacedMesh& obstacle) {
+                       const PlacedMesh& obstacle, Shadow& shadow) {
     constexpr double along = 0.999;
     ForceScale scale;
     scale.drag = scene::stream_direction(scene);
@@ -49,8 +49,13 @@ ForceScale force_scale(const scene::Scene& scene, const scene::Probe& probe,
     double area = probe.area * resolution * resolution;
     if (area == 0) {
         // In a plane flow the obstacle is a cylinder one node long.
-        area = plane ? height(obstacle, scale.lift)
-                     : solid::projected_area(*obstacle.mesh, obstacle.transform, scale.drag);
+        if (shadow.of != obstacle || shadow.along != scale.drag || shadow.plane != plane) {
+            const double found =
+                plane ? height(obstacle, scale.lift)
+                      : solid::projected_area(*obstacle.mesh, obstacle.transform, scale.drag);
+            shadow = {obstacle, scale.drag, plane, found};
+        }
+        area = shadow.area;
     }
     const double speed = scene::reference_speed(scene);
     scale.unit = 0.5 * speed * speed * area;

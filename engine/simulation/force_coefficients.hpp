@@ -27,10 +27,18 @@ struct ForceSample {
     glm::dvec3 coefficients{0.0};  ///< drag, lift, side
 };
 
+/// Area that an obstacle shows a stream, kept because it takes long to find.
+struct Shadow {
+    PlacedMesh of;
+    glm::dvec3 along{0.0};  ///< the stream's direction
+    bool plane = false;     ///< in a plane flow
+    double area = 0;        ///< nodes squared
+};
+
 /// Up is z; y in a stream along z, and on a grid one node deep, where the flow is one of the plane.
 /// The area is the probe's or, where that is 0, what the obstacle shows the stream at its start
-/// (its height there, times one node, in the plane).
+/// (its height there, times one node, in the plane), found anew where `shadow` is of another.
 ForceScale force_scale(const scene::Scene& scene, const scene::Probe& probe,
-                       const PlacedMesh& obstacle);
+                       const PlacedMesh& obstacle, Shadow& shadow);
 
 }  // namespace lattice::simulation

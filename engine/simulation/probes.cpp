@@ -84,16 +84,29 @@ bool takes_forces(const ProbeRecord& record) {
     return record.probe.kind == ProbeKind::obstacle;
 }
 
+bool takes_forces(const std::vector<scene::Probe>& probes) {
+    return std::ranges::any_of(
+        probes, [](const scene::Probe& probe) { return probe.kind == scene::ProbeKind::obstacle; });
+}
+
 void start_anew(ProbeRecord& record, int resolution) {
     const ForceScale scale = record.force_scale;
+    Shadow shadow = std::move(record.shadow);
     record = record_of(record.probe, std::move(record.label), resolution);
     record.force_scale = scale;
+    record.shadow = std::move(shadow);
 }
 
 }  // namespace
 
-void Probes::change(const scene::Scene& scene, std::span<const PlacedMesh> obstacles) {
+void Probes::reserve(const scene::Scene& scene, std::size_t obstacles) {
     fetch_forces();
+    forces_.reserve(takes_forces(scene.probes) ? obstacles : 0);
+}
+
+void Probes::change(const scene::Scene& scene, std::span<const PlacedMesh> obstacles) {
+    reserve(scene, obstacles.size());
+    forces_.resize(takes_forces(scene.probes) ? obstacles.size() : 0);
     const bool same_domain =
         domain_.size == scene.domain.size && domain_.resolution == scene.domain.resolution;
     std::vector<ProbeRecord> changed;
@@ -117,9 +130,8 @@ void Probes::change(const scene::Scene& scene, std::span<const PlacedMesh> obsta
     for (ProbeRecord& record : records_) {
         if (!takes_forces(record)) { continue; }
         const auto obstacle = static_cast<std::size_t>(record.probe.obstacle);
-        record.force_scale = force_scale(scene, record.probe, obstacles[obstacle]);
+        record.force_scale = force_scale(scene, record.probe, obstacles[obstacle], record.shadow);
     }
-    forces_.resize(std::ranges::any_of(records_, takes_forces) ? obstacles.size() : 0);
 }
 
 bool Probes::due(std::uint64_t step) const {

@@ -14,7 +14,7 @@
 #include "engine/scene/scene.hpp"
 #include "engine/simulation/flow_measurement.hpp"
 #include "engine/simulation/force_coefficients.hpp"
-#include "engine/simulation/force_ring.hpp"
+#include "engine/simulation/noted_forces.hpp"
 #include "engine/simulation/velocity_statistics.hpp"
 
 namespace lattice::simulation {
@@ -31,6 +31,7 @@ struct ProbeRecord {
     std::vector<glm::dvec4> rows;
     std::vector<ForceSample> forces;
     ForceScale force_scale;  ///< of an obstacle's coefficients from here on
+    Shadow shadow;           ///< of the obstacle, as last found
 
     /// Of a line one entry a point, of a point or plane one, of the domain none.
     std::vector<glm::dvec3> points;  ///< scene units
@@ -53,6 +54,11 @@ public:
     /// `device` must outlive the probes.
     explicit Probes(compute::Device& device) : measurement_(device), forces_(device) {}
 
+    /// Makes room for what change() needs for a scene of so many obstacles, so that it cannot fail
+    /// for memory of the device. Waits for the device. Throws Error, and changes nothing, when
+    /// there is none.
+    void reserve(const scene::Scene& scene, std::size_t obstacles);
+
     /// Takes over a scene's probes, and its obstacles as they are placed. The records of those that
     /// stay what they were (their names aside) go on, the others start anew. Throws Error when
     /// there is no memory.
@@ -68,7 +74,7 @@ public:
     bool forces_due(std::uint64_t step) const;
 
     /// Notes the forces of a step, one an obstacle, in memory of the device. Waits for the device
-    /// only once in ForceRing::capacity calls.
+    /// only once in NotedForces::capacity calls.
     void note_forces(std::uint64_t step, const solid::BodyForce* forces);
 
     /// Brings the forces noted so far into the records. Waits for the device when there are any.
@@ -101,7 +107,7 @@ private:
     void add_forces(std::uint64_t step, std::span<const solid::BodyForce> forces);
 
     FlowMeasurement measurement_;
-    ForceRing forces_;
+    NotedForces forces_;
     scene::Domain domain_;
     std::vector<ProbeRecord> records_;
 };

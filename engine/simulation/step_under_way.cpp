@@ -19,7 +19,8 @@ std::int64_t index_of(const FluidFlow& flow, const glm::ivec3& node) {
 
 /// As last solved for.
 fluid::SparseForce force_of(const solid::ImmersedBoundary& boundary) {
-    return {boundary.band(), &boundary.band_force()->x, boundary.band_room()};
+    const glm::vec4* const force = boundary.band_force();
+    return {boundary.band(), force == nullptr ? nullptr : &force->x, boundary.band_room()};
 }
 
 /// Bodies that the fluid moves answer it when they may, and are then solved for again.
@@ -43,7 +44,6 @@ void StepUnderWay::forget() {
 }
 
 void StepUnderWay::run_stage(FluidFlow& flow, bool write_velocity, compute::StageTimers* timers) {
-    ++progress_.stages;
     if (!flow.solver.begun()) {
         flow.solver.run_stage(nullptr, false, timers);
     } else if (has_samples(flow) && !progress_.forced) {
@@ -55,6 +55,7 @@ void StepUnderWay::run_stage(FluidFlow& flow, bool write_velocity, compute::Stag
         progress_.collided =
             flow.solver.run_stage(has_samples(flow) ? &force : nullptr, write_velocity, timers);
     }
+    ++progress_.stages;
 }
 
 void StepUnderWay::watch(FluidFlow& flow, std::uint64_t step,

@@ -75,9 +75,17 @@ void RigidBodies::go_on(const RigidBodies& before, std::span<const std::int32_t>
     const std::vector<BodyState> states_before = before.states_.download();
     const std::vector<BodyChange> changes_before = before.changes_.download();
     for (std::size_t i = 0; i < states.size(); ++i) {
-        if (same[i] < 0 || !moved_by_fluid(laws[i])) { continue; }
-        states[i] = states_before[static_cast<std::size_t>(same[i])];
-        changes[i] = changes_before[static_cast<std::size_t>(same[i])];
+        if (same[i] < 0) { continue; }
+        const auto k = static_cast<std::size_t>(same[i]);
+        changes[i] = changes_before[k];
+        if (moved_by_fluid(laws[i])) {
+            states[i] = states_before[k];
+            continue;
+        }
+        states[i].position += changes[i].shift;
+        states[i].velocity += changes[i].shift_velocity;
+        held_ = held_ || changes[i].shift != glm::dvec3(0.0) ||
+                changes[i].shift_velocity != glm::dvec3(0.0);
     }
     states_.upload(states);
     changes_.upload(changes);

@@ -30,7 +30,7 @@ public:
     void set(std::span<const BodyPlan> plans, const BodyRoom& room, std::uint64_t step);
 
     /// Bodies that the fluid moves go on as those of `before` do, whose index `same` gives for
-    /// each, or -1. Waits for the device.
+    /// each, or -1; others keep what a hand shifted them by. Waits for the device.
     void go_on(const RigidBodies& before, std::span<const std::int32_t> same);
 
     std::size_t count() const { return states_.size(); }

@@ -204,7 +204,7 @@ private:
     /// Position and orientation at a step.
     LATTICE_HD BodyKey on_path(const BodyLaw& law, double at) const {
         const BodyKey* const path = keys + law.first_key;
-        if (law.key_count == 1) { return evenly(path[0], law, at - path[0].step); }
+        if (law.key_count == 1) { return evenly(path[0], law, fmax(at - path[0].step, 0.0)); }
         return BodyPath{path, law.key_count, law.repeats, law.smooth}.at(at);
     }
 
@@ -217,7 +217,7 @@ private:
     LATTICE_HD BodyState driven(const BodyLaw& law) const {
         const BodyKey here = on_path(law, step);
         BodyState state{here.position, here.orientation, law.velocity, law.angular_velocity};
-        if (law.key_count > 1) {
+        if (law.key_count > 1 || step < keys[law.first_key].step) {
             const BodyKey next = on_path(law, step + 1);
             state.velocity = next.position - here.position;
             state.angular_velocity = turn_between(here.orientation, next.orientation);

@@ -162,19 +162,24 @@ TEST_CASE("drag is along the inlet's normal, lift across it and upward") {
     cube.mesh = std::make_shared<const solid::TriangleMesh>(
         solid::load_obj(LATTICELAB_ASSETS "/meshes/cube.obj"));
     cube.transform = solid::placement(*cube.mesh, {0, 0, 0}, {0, 0, 0}, 6);
-    const ForceScale along_x = force_scale(s, s.probes[0], cube);
+    Shadow shadow;  // one for all: it has to notice what changes
+    const ForceScale along_x = force_scale(s, s.probes[0], cube, shadow);
     CHECK(along_x.coefficients({1, 2, 3}).x * along_x.unit == Approx(1));
     CHECK(along_x.coefficients({1, 2, 3}).y * along_x.unit == Approx(3));
     CHECK(std::abs(along_x.coefficients({1, 2, 3}).z * along_x.unit) == Approx(2));
     CHECK(along_x.unit == Approx(0.5 * 0.0064 * 36).epsilon(0.005));
+    cube.transform = solid::placement(*cube.mesh, {0, 0, 0}, {0, 0, 45}, 6);
+    CHECK(force_scale(s, s.probes[0], cube, shadow).unit ==
+          Approx(along_x.unit * std::sqrt(2.0)).epsilon(0.005));
+    cube.transform = solid::placement(*cube.mesh, {0, 0, 0}, {0, 0, 0}, 6);
     s.domain.faces.fill(scene::FaceKind::outlet);
     s.domain.faces[static_cast<std::size_t>(scene::Face::top)] = scene::FaceKind::inlet;
-    CHECK(force_scale(s, s.probes[0], cube).drag == glm::dvec3(0, 0, -1));
-    CHECK(force_scale(s, s.probes[0], cube).lift == glm::dvec3(0, 1, 0));
+    CHECK(force_scale(s, s.probes[0], cube, shadow).drag == glm::dvec3(0, 0, -1));
+    CHECK(force_scale(s, s.probes[0], cube, shadow).lift == glm::dvec3(0, 1, 0));
     // In the plane it is as high as it is, and one node deep.
     s = probed_ball();
     s.domain.size.z = 0.01;
-    const ForceScale plane = force_scale(s, s.probes[0], cube);
+    const ForceScale plane = force_scale(s, s.probes[0], cube, shadow);
     CHECK(plane.lift == glm::dvec3(0, 1, 0));
     CHECK(plane.unit == Approx(0.5 * 0.0064 * 6));
 }

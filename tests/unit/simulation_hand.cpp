@@ -203,3 +203,82 @@ TEST_CASE("a free obstacle goes on from where it is when another one is moved") 
     simulation.apply(s, scene::Effect::obstacle);
     CHECK(glm::length(centre(snapshot_of(simulation)) - glm::vec3(15.5, 15.5, 19.5)) < 1e-3F);
 }
+
+TEST_CASE("a standing obstacle that a hand draws goes on when another one is edited") {
+    for (const auto& device : test::every_device()) {
+        CAPTURE(device->info().name);
+        Scene s = ball_in_a_box(ObstacleMotion::fixed);
+        s.obstacles.push_back(s.obstacles[0]);
+        s.obstacles[1].position = {0.8, 0.8, 0.8};
+        s.obstacles[1].scale = 0.15;
+        FluidSimulation simulation(*device, s);
+        const Snapshot start = snapshot_of(simulation);
+        simulation.hold(Hand{0, grip_at(start, centre(start)), glm::dvec3(30, 20, 20)});
+        simulation.step(60);
+        const Snapshot before = snapshot_of(simulation);
+        CHECK(before.obstacles[0].shift.x > 2);
+        s.obstacles[1].position.y = 0.75;
+        simulation.apply(s, scene::Effect::obstacle);
+        const Snapshot after = snapshot_of(simulation);
+        CHECK(glm::length(centre(after) - centre(before)) < 1e-4F);
+        CHECK(glm::length(after.obstacles[0].velocity - before.obstacles[0].velocity) < 1e-9);
+        simulation.hold(std::nullopt);
+        simulation.step(200);
+        CHECK(centre(snapshot_of(simulation)).x > centre(before).x);
+        CHECK(snapshot_of(simulation).obstacles[0].tip_speed == 0);
+    }
+}
+
+TEST_CASE("a rewind to before an edit leaves obstacles that a hand has moved where they belong") {
+    for (const auto& device : test::every_device()) {
+        CAPTURE(device->info().name);
+        for (const bool another : {true, false}) {
+            CAPTURE(another);
+            Scene s = ball_in_a_box(ObstacleMotion::fixed);
+            s.run.checkpoint_interval = 32;
+            FluidSimulation simulation(*device, s);
+            simulation.step(40);  // a state of step 32 is kept
+            if (another) {
+                s.obstacles.push_back(s.obstacles[0]);
+                s.obstacles[1].position = {0.8, 0.8, 0.8};
+                s.obstacles[1].scale = 0.15;
+            } else {
+                s.obstacles[0].position = {0.5, 0.55, 0.5};
+            }
+            simulation.apply(s, scene::Effect::obstacle);
+            const Snapshot placed = snapshot_of(simulation);
+            simulation.hold(Hand{0, grip_at(placed, centre(placed)), glm::dvec3(30, 20, 20)});
+            simulation.step(10);
+            simulation.hold(std::nullopt);
+            simulation.rewind();
+            CHECK(simulation.step_count() == 32);
+            const Snapshot back = snapshot_of(simulation);
+            REQUIRE(back.meshes.size() == s.obstacles.size());
+            for (std::size_t i = 0; i < back.meshes.size(); ++i) {
+                CHECK(back.meshes[i].transform == placed.meshes[i].transform);
+                CHECK(back.obstacles[i].tip_speed == 0);
+            }
+            simulation.step(5);
+            CHECK(std::isfinite(fluid_momentum(simulation).x));
+        }
+    }
+}
+
+TEST_CASE("an obstacle with a single key stands there until its step, and then goes on evenly") {
+    const auto device = compute::Device::open("cpu");
+    Scene s = ball_in_a_box(ObstacleMotion::driven);
+    s.obstacles[0].velocity_lu = {0.05, 0, 0};
+    s.obstacles[0].spin_degrees = {0, 0, 1};
+    s.obstacles[0].keys = {{20, {0.4, 0.45, 0.5}, {0, 0, 10}}};
+    FluidSimulation simulation(*device, s);
+    const glm::vec3 pose(15.5, 17.5, 19.5);
+    for (int step = 0; step < 20; step += 5) {
+        const Snapshot waiting = snapshot_of(simulation);
+        CHECK(glm::length(centre(waiting) - pose) < 1e-3F);
+        CHECK(waiting.obstacles[0].tip_speed == 0);
+        simulation.step(5);
+    }
+    simulation.step(40);
+    CHECK(glm::length(centre(snapshot_of(simulation)) - pose - glm::vec3(2, 0, 0)) < 1e-3F);
+    CHECK(snapshot_of(simulation).obstacles[0].velocity.x == doctest::Approx(0.05));
+}

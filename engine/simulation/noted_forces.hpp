@@ -14,21 +14,24 @@
 
 namespace lattice::simulation {
 
-class ForceRing {
+class NotedForces {
 public:
     static constexpr std::size_t capacity = 256;  ///< steps
 
-    /// `device` must outlive the ring.
-    explicit ForceRing(compute::Device& device) : device_(&device) {}
+    /// `device` must outlive them.
+    explicit NotedForces(compute::Device& device) : device_(&device) {}
 
-    /// Makes room for the forces on so many bodies, and forgets those noted. Throws Error, and
-    /// keeps what it has, when there is no memory.
+    /// Makes room for the forces on so many bodies; none may be noted. Throws Error, and keeps what
+    /// it has, when there is no memory.
+    void reserve(std::size_t bodies);
+    /// Takes forces on so many bodies from now on, and forgets those noted. Throws as reserve(),
+    /// and not where that was called for as many.
     void resize(std::size_t bodies);
 
     bool empty() const { return steps_.empty(); }
     bool full() const { return steps_.size() == capacity; }
 
-    /// Copies the forces of a step, one a body, in memory of the device. Enqueued. The ring must
+    /// Copies the forces of a step, one a body, in memory of the device. Enqueued. They must
     /// not be full.
     void note(std::uint64_t step, const solid::BodyForce* forces);
 

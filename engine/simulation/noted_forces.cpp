@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: MIT
-#include "engine/simulation/force_ring.hpp"
+#include "engine/simulation/noted_forces.hpp"
 
 namespace lattice::simulation {
 
-void ForceRing::resize(std::size_t bodies) {
-    if (bodies != bodies_) {
-        noted_ = compute::Buffer<solid::BodyForce>(*device_, bodies * capacity);
-        bodies_ = bodies;
-    }
+void NotedForces::reserve(std::size_t bodies) {
+    if (bodies * capacity <= noted_.size()) { return; }
+    noted_ = compute::Buffer<solid::BodyForce>(*device_, bodies * capacity);
+}
+
+void NotedForces::resize(std::size_t bodies) {
+    reserve(bodies);
+    bodies_ = bodies;
     clear();
 }
 
-void ForceRing::note(std::uint64_t step, const solid::BodyForce* forces) {
+void NotedForces::note(std::uint64_t step, const solid::BodyForce* forces) {
     device_->copy_within(noted_.data() + steps_.size() * bodies_, forces,
                          bodies_ * sizeof(solid::BodyForce));
     steps_.push_back(step);
 }
 
-void ForceRing::drain(const Take& take) {
+void NotedForces::drain(const Take& take) {
     if (empty()) { return; }
     std::vector<solid::BodyForce> forces(steps_.size() * bodies_);
     device_->copy_to_host(forces.data(), noted_.data(), forces.size() * sizeof(solid::BodyForce));
