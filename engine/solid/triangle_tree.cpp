@@ -11,23 +11,6 @@ namespace {
 
 constexpr std::size_t largest_leaf = 4;
 
-/// Where the ray meets the triangle's plane from behind and within its sides (Moeller and Trumbore,
-/// "Fast, minimum storage ray-triangle intersection", 1997).
-std::optional<double> distance_from_behind(const Ray& ray, const glm::dvec3& a, const glm::dvec3& b,
-                                           const glm::dvec3& c) {
-    const glm::dvec3 ab = b - a;
-    const glm::dvec3 ac = c - a;
-    const glm::dvec3 across = glm::cross(ray.direction, ac);
-    const double facing = -glm::dot(ab, across);  // direction . normal
-    if (!(facing > 0)) { return std::nullopt; }
-    const glm::dvec3 from_a = ray.origin - a;
-    const double u = -glm::dot(from_a, across) / facing;
-    const glm::dvec3 turned = glm::cross(from_a, ab);
-    const double v = -glm::dot(ray.direction, turned) / facing;
-    if (u < 0 || v < 0 || u + v > 1) { return std::nullopt; }
-    return -glm::dot(ac, turned) / facing;
-}
-
 }  // namespace
 
 TriangleTree::TriangleTree(const TriangleMesh& mesh) : mesh_(mesh) {
@@ -88,6 +71,16 @@ void TriangleTree::build(std::size_t begin, std::size_t end) {
 
 std::optional<double> TriangleTree::distance_to_exit(const Ray& ray, double least,
                                                      std::uint32_t own) const {
+    return distance_to(Faces::from_behind, ray, least, own);
+}
+
+std::optional<double> TriangleTree::distance_to_first(const Ray& ray) const {
+    constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+    return distance_to(Faces::all, ray, 0, none);
+}
+
+std::optional<double> TriangleTree::distance_to(Faces faces, const Ray& ray, double least,
+                                                std::uint32_t own) const {
     if (nodes_.empty()) { return std::nullopt; }
     constexpr std::size_t deepest = 64;
     std::array<std::uint32_t, deepest> waiting{};
@@ -117,8 +110,8 @@ std::optional<double> TriangleTree::distance_to_exit(const Ray& ray, double leas
             const std::uint32_t triangle = centres_[i].triangle;
             if (triangle == own) { continue; }
             const auto& [a, b, c] = mesh_.triangles[triangle];
-            const auto distance =
-                distance_from_behind(ray, mesh_.vertices[a], mesh_.vertices[b], mesh_.vertices[c]);
+            const auto distance = distance_to_triangle(ray, mesh_.vertices[a], mesh_.vertices[b],
+                                                       mesh_.vertices[c], faces);
             if (distance && *distance > least) { nearest = std::min(nearest, *distance); }
         }
     }

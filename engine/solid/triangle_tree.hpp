@@ -8,14 +8,10 @@
 
 #include <glm/glm.hpp>
 
+#include "engine/solid/ray.hpp"
 #include "engine/solid/triangle_mesh.hpp"
 
 namespace lattice::solid {
-
-struct Ray {
-    glm::dvec3 origin;
-    glm::dvec3 direction;  ///< of length 1
-};
 
 /// Finds what a ray meets: a tree of boxes around triangles, halved by their centres along the
 /// longest side. A million triangles take about half a second to sort in, a ray some microseconds.
@@ -27,6 +23,9 @@ public:
     /// Distance to the first triangle beyond `least` that the ray meets from behind: where it
     /// leaves a body whose faces point outward. Triangle `own`, where the ray begins, is left out.
     std::optional<double> distance_to_exit(const Ray& ray, double least, std::uint32_t own) const;
+
+    /// Distance to the first triangle ahead that the ray meets, from whichever side.
+    std::optional<double> distance_to_first(const Ray& ray) const;
 
 private:
     struct Node {
@@ -40,6 +39,8 @@ private:
         std::uint32_t triangle;
     };
 
+    std::optional<double> distance_to(Faces faces, const Ray& ray, double least,
+                                      std::uint32_t own) const;
     void build(std::size_t begin, std::size_t end);
     Node leaf(std::size_t begin, std::size_t end) const;
 
