@@ -4,18 +4,14 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <filesystem>
 
+#include "app/obstacle_name.hpp"
 #include "engine/simulation/obstacle_notes.hpp"
 
 namespace lattice::app {
 
 std::string obstacle_label(const scene::Scene& scene, std::size_t index) {
-    const scene::Obstacle& obstacle = scene.obstacles.at(index);
-    return fmt::format("obstacle {} ({})", index,
-                       obstacle.name.empty()
-                           ? std::filesystem::path(obstacle.mesh).filename().string()
-                           : obstacle.name);
+    return fmt::format("obstacle {} ({})", index, obstacle_name(scene.obstacles.at(index)));
 }
 
 void warn_of_misplaced_obstacles(simulation::Simulation& simulation, const scene::Scene& scene) {

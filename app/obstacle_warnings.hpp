@@ -12,7 +12,7 @@ namespace lattice::app {
 /// Tells on standard error which obstacles of a fresh simulation lie out of its domain.
 void warn_of_misplaced_obstacles(simulation::Simulation& simulation, const scene::Scene& scene);
 
-/// "obstacle 1 (left wing)", "obstacle 0 (ball.obj)": as lists and settings count them.
+/// "obstacle 1 (left wing)", "obstacle 0 (ball)": as lists and settings count them.
 std::string obstacle_label(const scene::Scene& scene, std::size_t index);
 
 }  // namespace lattice::app

@@ -5,11 +5,10 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "app/data_files.hpp"
+#include "app/obstacle_name.hpp"
 #include "app/panels/obstacle_forces.hpp"
-#include "app/panels/obstacle_path_rows.hpp"
 #include "app/panels/parameter_row.hpp"
 #include "app/panels/widgets.hpp"
 #include "app/theme.hpp"
@@ -28,11 +27,7 @@ bool lies_outside(const AppState& state, std::size_t obstacle) {
 void ObstaclePanel::draw_list(AppState& state) {
     const auto& obstacles = state.scene().obstacles;
     for (std::size_t i = 0; i < obstacles.size(); ++i) {
-        const scene::Obstacle& obstacle = obstacles[i];
-        const std::string name = obstacle.name.empty()
-                                     ? std::filesystem::path(obstacle.mesh).stem().string()
-                                     : obstacle.name;
-        const std::string label = fmt::format("{}##{}", name.empty() ? "no mesh" : name, i);
+        const std::string label = fmt::format("{}##{}", obstacle_name(obstacles[i]), i);
         const bool misplaced = lies_outside(state, i);
         if (misplaced) { ImGui::PushStyleColor(ImGuiCol_Text, theme::warning); }
         if (ImGui::Selectable(label.c_str(), i == state.ui.selected_obstacle)) {
@@ -126,7 +121,7 @@ void ObstaclePanel::draw(AppState& state) {
     parameter_row(state, listed_name("obstacle", index, "visible"));
     mesh_rows_.draw(state, index);
     draw_motion(state, index);
-    obstacle_path_rows(state, index);
+    path_rows_.draw(state, index);
     obstacle_forces(state, index);
     draw_boundary(state);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/panels/mesh_rows.hpp"
+#include "app/panels/obstacle_path_rows.hpp"
 #include "app/panels/panel.hpp"
 
 namespace lattice::app {
@@ -19,6 +20,7 @@ private:
     void draw_boundary(AppState& state);
 
     MeshRows mesh_rows_;
+    ObstaclePathRows path_rows_;
 };
 
 }  // namespace lattice::app

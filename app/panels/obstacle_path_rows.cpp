@@ -98,7 +98,18 @@ void present_button(AppState& state, std::size_t index) {
 
 }  // namespace
 
-void obstacle_path_rows(AppState& state, std::size_t index) {
+/// As simulation::path_speed, computed only when the obstacle or the resolution changes: it follows
+/// the whole path.
+double ObstaclePathRows::path_speed(const scene::Obstacle& obstacle, int resolution) {
+    if (resolution != speed_at_ || obstacle != speed_of_) {
+        speed_ = simulation::path_speed(obstacle, resolution);
+        speed_of_ = obstacle;
+        speed_at_ = resolution;
+    }
+    return speed_;
+}
+
+void ObstaclePathRows::draw(AppState& state, std::size_t index) {
     ImGui::Separator();
     const std::size_t count = state.scene().obstacles[index].keys.size();
     const bool driven = state.scene().obstacles[index].motion == scene::ObstacleMotion::driven;
@@ -128,7 +139,7 @@ void obstacle_path_rows(AppState& state, std::size_t index) {
                   {.low = 0, .high = std::max(8000.0, 2 * last)});
     parameter_row(state, listed_name("obstacle", index, "smooth"));
     const double speed =
-        simulation::path_speed(state.scene().obstacles[index], state.scene().domain.resolution);
+        path_speed(state.scene().obstacles[index], state.scene().domain.resolution);
     speed_row(state, "Fastest on the path", speed);
 }
 
