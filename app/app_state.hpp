@@ -14,6 +14,7 @@
 #include "app/session.hpp"
 #include "app/view/camera.hpp"
 #include "app/view/gizmo.hpp"
+#include "app/view/mesh_picker.hpp"
 #include "app/widget_report.hpp"
 #include "engine/compute/stage_timers.hpp"
 #include "engine/scene/parameter_table.hpp"
@@ -69,6 +70,7 @@ struct AppState {
     UiState ui;
     PictureFigures picture;
     std::shared_ptr<const simulation::Snapshot> snapshot;
+    view::MeshPicker picker;    ///< of what is under the mouse
     float scale = 1;            ///< interface size against a 96 dpi screen
     double picture_aspect = 1;  ///< width over height
     /// Carries out an action as its key would.

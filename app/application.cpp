@@ -20,8 +20,8 @@
 #include "app/gizmo_control.hpp"
 #include "app/hand_control.hpp"
 #include "app/imgui_layer.hpp"
-#include "app/lens_aim.hpp"
 #include "app/picture.hpp"
+#include "app/picture_click.hpp"
 #include "app/scene_loading.hpp"
 #include "app/window/window.hpp"
 #include "app/workspace.hpp"
@@ -70,7 +70,7 @@ public:
           software_(on_processor(window_.description())),
           session_(*device_, measuring_factory(copy_bandwidth_)),
           report_(options.report),
-          state_{session_, camera_, report_, copy_bandwidth_, {}, {}, nullptr, 1, 1, nullptr},
+          state_{session_, camera_, report_, copy_bandwidth_, {}, {}, nullptr, {}, 1, 1, nullptr},
           pacer_(software_) {
         device_->bind_to_thread();
         install_callbacks();
@@ -194,15 +194,15 @@ void Application::on_button(int button, int action, int modifiers) {
         if (!ImGui::GetIO().WantCaptureMouse) { on_press(button, modifiers); }
         return;
     }
+    const glm::dvec2 cursor = window_.cursor();
     if (button == GLFW_MOUSE_BUTTON_LEFT) {
         gizmo_control_.release(state_);
-        if (hand_control_.held()) { hand_control_.release(state_); }
+        if (hand_control_.held() && hand_control_.release(state_)) {
+            click_picture(state_, camera_control_.device_coordinates(cursor));
+        }
     }
-    if (const auto place = camera_control_.release(button, window_.cursor())) {
-        const auto picked = picture_->pick(camera_, *place);
-        state_.ui.outline_selected = picked.has_value();
-        if (picked) { state_.ui.selected_obstacle = *picked; }
-        if (state_.ui.lens_open) { aim_lens(state_, camera_.ray(*place, state_.picture_aspect)); }
+    if (const auto place = camera_control_.release(button, cursor)) {
+        click_picture(state_, *place);
     }
 }
 

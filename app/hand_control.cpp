@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "app/view/mesh_picking.hpp"
+#include "app/obstacle_name.hpp"
 #include "app/view/solid_pass.hpp"
 #include "engine/simulation/hand.hpp"
 
@@ -22,21 +22,16 @@ bool moved_by_fluid(const scene::Obstacle& obstacle) {
     return obstacle.motion == ObstacleMotion::free || obstacle.motion == ObstacleMotion::hinged;
 }
 
-std::string name_of(const scene::Obstacle& obstacle) {
-    return obstacle.name.empty() ? std::filesystem::path(obstacle.mesh).stem().string()
-                                 : obstacle.name;
-}
-
 }  // namespace
 
-std::optional<HandControl::Grip> HandControl::grip_at(const AppState& state, glm::dvec2 cursor,
+std::optional<HandControl::Grip> HandControl::grip_at(AppState& state, glm::dvec2 cursor,
                                                       bool any) {
     if (!state.snapshot || state.snapshot->meshes.size() != state.scene().obstacles.size()) {
         return std::nullopt;
     }
     if (!any && !state.ui.outline_selected) { return std::nullopt; }
     const view::Ray ray = state.camera.ray(cursor, state.picture_aspect);
-    const auto hit = view::first_hit(*state.snapshot, ray);
+    const auto hit = state.picker.first_hit(*state.snapshot, ray);
     if (!hit || (!any && hit->mesh != state.ui.selected_obstacle)) { return std::nullopt; }
     const glm::vec3 place = ray.origin + hit->distance * ray.direction;
     const glm::mat4 to_world = view::mesh_to_world(state.snapshot->meshes[hit->mesh].transform,
@@ -45,20 +40,23 @@ std::optional<HandControl::Grip> HandControl::grip_at(const AppState& state, glm
                 glm::dvec3(place)};
 }
 
-bool HandControl::over(const AppState& state, glm::dvec2 cursor, bool any) {
+bool HandControl::over(AppState& state, glm::dvec2 cursor, bool any) {
     return grip_at(state, cursor, any).has_value();
 }
 
-bool HandControl::press(const AppState& state, glm::dvec2 cursor, bool any) {
-    if (phase_ == Phase::pressed || phase_ == Phase::drawing) { return false; }
+bool HandControl::press(AppState& state, glm::dvec2 cursor, bool any) {
+    if (held()) { return false; }
+    if (!still_there(state)) { stop(state); }
     const auto grip = grip_at(state, cursor, any);
-    if (!grip) { return false; }
+    if (!grip || grip->obstacle >= state.scene().obstacles.size()) { return false; }
+    if (phase_ == Phase::coming_to_rest && !settle(state)) { return false; }
     grip_ = *grip;
     phase_ = Phase::pressed;
     pressed_at_ = cursor;
     toward_ = glm::normalize(state.camera.target - state.camera.eye);
     position_before_ = state.scene().obstacles[grip_.obstacle].position;
     generation_ = state.session.scene_generation();
+    obstacles_ = state.scene().obstacles.size();
     return true;
 }
 
@@ -72,6 +70,10 @@ glm::dvec3 HandControl::target(const AppState& state, glm::dvec2 cursor) const {
 }
 
 void HandControl::move(AppState& state, glm::dvec2 cursor) {
+    if (!still_there(state)) {
+        stop(state);
+        return;
+    }
     if (phase_ == Phase::pressed && glm::length(cursor - pressed_at_) > click_travel) {
         phase_ = Phase::drawing;
         state.ui.selected_obstacle = grip_.obstacle;
@@ -95,52 +97,88 @@ void HandControl::draw(AppState& state, const glm::dvec3& place) {
 
 /// Time stands still: what stands is put where the hand is at once.
 void HandControl::place_paused(AppState& state, const glm::dvec3& place) const {
-    const scene::Obstacle& obstacle = state.scene().obstacles.at(grip_.obstacle);
+    const scene::Obstacle& obstacle = state.scene().obstacles[grip_.obstacle];
     if (obstacle.motion != ObstacleMotion::fixed) { return; }
     const std::string name = fmt::format("obstacle.{}.position", grip_.obstacle);
     const glm::dvec3 position = glm::round((position_before_ + place - grip_.in_world) * 1e4) / 1e4;
     state.session.execute(scene::SetParameter{name, position});
 }
 
-void HandControl::release(AppState& state) {
-    const bool drew = phase_ == Phase::drawing;
-    phase_ = Phase::idle;
+bool HandControl::release(AppState& state) {
+    const bool clicked = phase_ == Phase::pressed && still_there(state);
+    const bool drew = phase_ == Phase::drawing && still_there(state);
+    stop(state);
     state.session.end_gesture();
-    state.session.runner().hold(std::nullopt);
-    if (!drew || grip_.obstacle >= state.scene().obstacles.size()) { return; }
-    if (moved_by_fluid(state.scene().obstacles[grip_.obstacle])) { return; }
+    if (!drew || moved_by_fluid(state.scene().obstacles[grip_.obstacle])) { return clicked; }
     phase_ = Phase::coming_to_rest;
     seen_step_ = state.snapshot ? state.snapshot->statistics.step : 0;
     seen_shift_ = glm::dvec3(0.0);
+    return false;
+}
+
+/// Whether the obstacle of the grip is still the one that was pressed: as long as no other scene
+/// was opened, and none was added or removed, by undo for instance.
+bool HandControl::still_there(const AppState& state) const {
+    return phase_ == Phase::idle || (generation_ == state.session.scene_generation() &&
+                                     obstacles_ == state.scene().obstacles.size());
 }
 
 void HandControl::stop(AppState& state) {
+    if (phase_ == Phase::idle) { return; }
     phase_ = Phase::idle;
     state.session.runner().hold(std::nullopt);
+}
+
+/// Makes the shift that the obstacle has now its place in the scene. Asks the simulation itself, as
+/// the last snapshot may be some steps old, or from before a place that was written down lately;
+/// false when it cannot tell yet.
+bool HandControl::settle(AppState& state) {
+    constexpr double patience = 50;  // milliseconds; a batch of steps takes 15
+    simulation::Runner& runner = state.session.runner();
+    if (runner.busy()) { return false; }
+    simulation::Snapshot now;
+    try {
+        const bool asked = runner.with_simulation(
+            [&](simulation::Simulation& simulation) { simulation.fill(now, {.density = false}); },
+            patience);
+        if (!asked) { return false; }
+    } catch (const Error& error) {
+        state.session.report(error);
+        now.obstacles.clear();
+    }
+    phase_ = Phase::idle;
+    if (grip_.obstacle < now.obstacles.size()) {
+        write_down(state, now.obstacles[grip_.obstacle].shift);
+    }
+    return true;
+}
+
+/// `shift` in lattice units.
+void HandControl::write_down(AppState& state, const glm::dvec3& shift) const {
+    if (glm::length(shift) < at_rest) { return; }
+    const double resolution = state.scene().domain.resolution;
+    const glm::dvec3 rounded = glm::round(shift / resolution * 1e4) / 1e4;
+    state.session.execute(scene::MoveObstacle{grip_.obstacle, rounded});
 }
 
 void HandControl::tick(AppState& state) {
     if (phase_ == Phase::idle || !state.snapshot) { return; }
-    const bool same_scene = generation_ == state.session.scene_generation() &&
-                            grip_.obstacle < state.scene().obstacles.size() &&
-                            grip_.obstacle < state.snapshot->obstacles.size();
-    if (!same_scene) {
+    if (!still_there(state)) {
         stop(state);
         return;
     }
     if (phase_ != Phase::coming_to_rest) { return; }
-    const glm::dvec3 shift = state.snapshot->obstacles[grip_.obstacle].shift;
+    if (!state.session.runner().running()) {
+        settle(state);
+        return;
+    }
     const std::uint64_t step = state.snapshot->statistics.step;
-    const bool paused = !state.session.runner().running();
-    if (step == seen_step_ && !paused) { return; }
-    const bool rests = glm::length(shift - seen_shift_) < at_rest || paused;
+    if (step == seen_step_ || grip_.obstacle >= state.snapshot->obstacles.size()) { return; }
+    const glm::dvec3 shift = state.snapshot->obstacles[grip_.obstacle].shift;
+    const bool rests = glm::length(shift - seen_shift_) < at_rest;
     seen_step_ = step;
     seen_shift_ = shift;
-    if (!rests) { return; }
-    phase_ = Phase::idle;
-    if (glm::length(shift) < at_rest) { return; }
-    state.session.execute(scene::MoveObstacle{
-        grip_.obstacle, shift / static_cast<double>(state.scene().domain.resolution)});
+    if (rests) { settle(state); }
 }
 
 std::optional<std::size_t> HandControl::held() const {
@@ -149,12 +187,12 @@ std::optional<std::size_t> HandControl::held() const {
 }
 
 std::string HandControl::note(const AppState& state) const {
-    if (phase_ != Phase::drawing || !state.snapshot ||
+    if (phase_ != Phase::drawing || !state.snapshot || !still_there(state) ||
         grip_.obstacle >= state.snapshot->obstacles.size()) {
         return {};
     }
-    const scene::Obstacle& obstacle = state.scene().obstacles.at(grip_.obstacle);
-    const std::string name = name_of(obstacle);
+    const scene::Obstacle& obstacle = state.scene().obstacles[grip_.obstacle];
+    const std::string name = obstacle_name(obstacle);
     if (!state.session.runner().running()) {
         return obstacle.motion == ObstacleMotion::fixed
                    ? "Paused: " + name + " is put where you drag it"

@@ -4,8 +4,6 @@
 #include <cmath>
 #include <optional>
 
-#include "app/view/mesh_picking.hpp"
-
 namespace lattice::app {
 
 namespace {
@@ -17,12 +15,11 @@ int largest_axis(const glm::vec3& v) {
 }
 
 /// Scene units.
-std::optional<glm::dvec3> place_along(const AppState& state, const view::Ray& ray,
-                                      double resolution) {
+std::optional<glm::dvec3> place_along(AppState& state, const view::Ray& ray, double resolution) {
     const glm::dvec3 origin(ray.origin);
     const glm::dvec3 direction(ray.direction);
     if (state.snapshot) {
-        if (const auto hit = view::first_hit(*state.snapshot, ray)) {
+        if (const auto hit = state.picker.first_hit(*state.snapshot, ray)) {
             return origin + static_cast<double>(hit->distance) * direction;
         }
     }

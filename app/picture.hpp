@@ -46,10 +46,6 @@ public:
     /// Writes the picture at full resolution and free of noise as PNG.
     void save_png(AppState& state, const std::filesystem::path& file);
 
-    std::optional<std::size_t> pick(const view::Camera& camera, glm::dvec2 cursor) const {
-        return renderer_.pick(camera, cursor);
-    }
-
 private:
     /// All that the picture depends on.
     struct Shown {

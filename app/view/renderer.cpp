@@ -14,7 +14,6 @@
 #include "app/view/gpu_timers.hpp"
 #include "app/view/line_pass.hpp"
 #include "app/view/march_budget.hpp"
-#include "app/view/mesh_picking.hpp"
 #include "app/view/particle_pass.hpp"
 #include "app/view/picture_target.hpp"
 #include "app/view/shader_library.hpp"
@@ -440,14 +439,6 @@ std::optional<std::string> Renderer::reload_shaders_if_changed() {
 
 std::vector<std::string> Renderer::unknown_uniforms() const {
     return state_->shaders.unknown_uniforms();
-}
-
-std::optional<std::size_t> Renderer::pick(const Camera& camera, glm::dvec2 cursor) const {
-    if (!state_->snapshot) { return std::nullopt; }
-    const glm::ivec2 size = state_->target.size();
-    const auto hit =
-        first_hit(*state_->snapshot, camera.ray(cursor, static_cast<double>(size.x) / size.y));
-    return hit ? std::optional(hit->mesh) : std::nullopt;
 }
 
 }  // namespace lattice::view

@@ -95,10 +95,6 @@ public:
     /// Uniforms that the renderer set on a program whose shaders have none of that name; for tests.
     std::vector<std::string> unknown_uniforms() const;
 
-    /// Index in Snapshot::meshes of the solid under the cursor (normalised device coordinates, y
-    /// up).
-    std::optional<std::size_t> pick(const Camera& camera, glm::dvec2 cursor) const;
-
 private:
     struct State;
     std::unique_ptr<State> state_;

@@ -72,9 +72,16 @@ def press_and_move(window, begin, way, steps=12):
 
 
 def check_selection(window):
-    """A drag from an obstacle that is not selected turns the camera; a click selects it."""
+    """A drag from an obstacle that is not selected turns the camera; a click selects it, with Ctrl too."""
     window.click("obstacle.0")
     window.wait_for("the handles", lambda f: f["obstacle_selected"] and "gizmo.arrow.x" in f["widgets"])
+    window.key("Escape")
+    window.wait_for("no handles", lambda f: not f["obstacle_selected"] and "gizmo.arrow.x" not in f["widgets"])
+    window.xdotool("keydown", "ctrl")
+    window.click("obstacle.0")
+    window.xdotool("keyup", "ctrl")
+    frame = window.wait_for("the selection by Ctrl+click", lambda f: f["obstacle_selected"])
+    expect(frame["errors"] == 0, f"an error: {frame['error']}")
     window.key("Escape")
     window.wait_for("no handles", lambda f: not f["obstacle_selected"] and "gizmo.arrow.x" not in f["widgets"])
     eye = window.state["eye_x"]

@@ -194,22 +194,6 @@ TEST_CASE_FIXTURE(PictureBench, "sizes that no stride divides, no snapshot, ever
     CHECK_THROWS(renderer.resize(0, 10));
 }
 
-TEST_CASE_FIXTURE(PictureBench, "picking finds the nearest solid under the cursor") {
-    auto snapshot = test::make_snapshot(cells, 32, nothing);
-    snapshot->meshes.push_back(test::make_cube({0.5F, 0.8F, 0.5F}, 0.4F, 32));
-    snapshot->meshes.push_back(test::make_cube({0.5F, 0.2F, 0.5F}, 0.1F, 32));
-    renderer.set_snapshot(snapshot);
-    const auto camera = view::Camera::from_view(scene_view);
-    CHECK(renderer.pick(camera, {0, 0}) == std::size_t{1});
-    CHECK(renderer.pick(camera, {0.1, 0}) == std::size_t{0});
-    CHECK_FALSE(renderer.pick(camera, {0.9, 0.9}));
-
-    auto hidden = std::make_shared<simulation::Snapshot>(*snapshot);
-    hidden->meshes[1].visible = false;
-    renderer.set_snapshot(hidden);
-    CHECK(renderer.pick(camera, {0, 0}) == std::size_t{0});
-}
-
 TEST_CASE("the march's stride follows the time budget without swinging") {
     view::MarchBudget budget(4);
     const auto settle = [&](double full_ms) {
