@@ -20,6 +20,7 @@ void LayoutSearch::start(const scene::Scene& scene) {
     follow_scene(scene);
     runner_.start_tuning(scene);
     state_ = runner_.tuning();
+    state_.phase = Phase::running;  // follow() tells of one that has ended by now
     table_.reset();
     remembered_ = false;
 }
@@ -36,8 +37,17 @@ void LayoutSearch::follow_scene(const scene::Scene& scene) {
     key_ = std::move(key);
     if (running()) { cancel(); }
     state_ = {};
-    table_ = folder_.empty() ? std::nullopt : simulation::remembered_tuning(folder_, key_);
-    remembered_ = table_.has_value();
+    table_.reset();
+    remembered_ = false;
+    recall();
+}
+
+void LayoutSearch::recall() {
+    if (folder_.empty() || (table_ && table_->timed_count() == table_->size())) { return; }
+    if (auto known = simulation::remembered_tuning(folder_, key_)) {
+        table_ = std::move(known);
+        remembered_ = true;
+    }
 }
 
 std::string LayoutSearch::follow(const scene::Scene& scene) {
@@ -49,10 +59,13 @@ std::string LayoutSearch::follow(const scene::Scene& scene) {
         case Phase::finished:
             return finish();
         case Phase::cancelled:
+            recall();
             return "Search cancelled";
+        case Phase::failed:  // told by the runner's error
+            recall();
+            break;
         case Phase::none:
         case Phase::running:
-        case Phase::failed:  // told by the runner's error
             break;
     }
     return "";

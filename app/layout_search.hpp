@@ -30,7 +30,8 @@ public:
 
     bool running() const { return state_.phase == simulation::TuningState::Phase::running; }
     double share_done() const { return state_.share_done; }
-    /// Of the scene, whole or as far as a search got; null when none is known.
+    /// Of the scene: of the search under way, else of one that came to its end, else as far as the
+    /// last one got; null when none is known.
     const simulation::TuningTable* table() const { return table_ ? &*table_ : nullptr; }
     /// Whether the table comes from an earlier search.
     bool remembered() const { return remembered_; }
@@ -38,6 +39,8 @@ public:
 private:
     void follow_scene(const scene::Scene& scene);
     std::string finish();
+    /// Brings back what an earlier search of the scene found, unless the table is whole.
+    void recall();
 
     simulation::Runner& runner_;
     const compute::DeviceInfo& device_;

@@ -178,7 +178,8 @@ CLI::App* add_tune(CLI::App& root, TuneOptions& options, Raw& raw) {
         "device: solid.block_side (l) and fluid.alpha. The window remembers what it finds");
     add_scene(*tune, options.scene, raw, true);
     tune->add_option("--steps", options.steps,
-                     "lattice steps measured for each pair [10; 96 where obstacles move]")
+                     "lattice steps measured for each pair; the result of fewer than usual is not\n"
+                     "remembered [10; 96 where obstacles move]")
         ->check(CLI::Range(1, 1000000));
     tune->add_option("--csv", options.csv, "write the table to FILE as well")->type_name("FILE");
     tune->add_option("--write", options.write, "write the scene with the fastest pair to FILE")

@@ -142,7 +142,13 @@ int tune(const TuneOptions& options) {
         fmt::print(stderr, "Stopped after {} of {} pairs\n", table.timed_count(), table.size());
         return exit_interrupted;
     }
-    remember(key, table);
+    // The window shows what is remembered as the scene's times, so a quick look does not pass for
+    // it.
+    if (const int usual = simulation::usual_steps(scene); table.steps >= usual) {
+        remember(key, table);
+    } else {
+        fmt::print(stderr, "Not remembered: that takes {} steps for each pair\n", usual);
+    }
     if (!options.write.empty()) { write_fastest(options.write, scene, table.pair(*table.best())); }
     return exit_success;
 }

@@ -1,13 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "engine/scene/cache_folder.hpp"
 
+#include <algorithm>
+#include <chrono>
 #include <cstdlib>
+#include <system_error>
+#include <vector>
 
 namespace lattice::scene {
 
 namespace fs = std::filesystem;
 
 namespace {
+
+/// Of a file that is being written; see write_file_atomically.
+constexpr const char* unfinished_extension = ".part";
+constexpr auto unfinished_age = std::chrono::hours(1);
 
 /// Empty when it is not set; a relative path says nothing where programs start anywhere.
 fs::path absolute_path_of(const char* variable) {
@@ -25,6 +33,40 @@ fs::path cache_folder() {
     }
     const fs::path home = absolute_path_of("HOME");
     return home.empty() ? fs::path() : home / ".cache" / "latticelab";
+}
+
+void remove_longest_unused(const fs::path& folder,
+                           const std::function<bool(const fs::path&)>& counts,
+                           std::uintmax_t most_bytes) {
+    struct Kept {
+        fs::file_time_type used;
+        std::uintmax_t bytes;
+        fs::path file;
+    };
+    std::vector<Kept> kept;
+    std::uintmax_t sum = 0;
+    std::error_code failure;
+    const auto now = fs::file_time_type::clock::now();
+    for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end;
+         entry.increment(failure)) {
+        // Other processes tidy up as well: what is gone by now is passed over.
+        std::error_code gone;
+        const fs::path& file = entry->path();
+        const Kept found{fs::last_write_time(file, gone), fs::file_size(file, gone), file};
+        if (gone) { continue; }
+        if (file.extension() == unfinished_extension && now - found.used > unfinished_age) {
+            fs::remove(file, gone);
+        } else if (counts(file)) {
+            kept.push_back(found);
+            sum += found.bytes;
+        }
+    }
+    std::ranges::sort(kept, {}, &Kept::used);
+    for (const Kept& oldest : kept) {
+        if (sum <= most_bytes) { break; }
+        fs::remove(oldest.file, failure);
+        sum -= oldest.bytes;
+    }
 }
 
 }  // namespace lattice::scene

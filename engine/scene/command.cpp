@@ -56,11 +56,12 @@ struct Apply {
 
     void operator()(const SetParameter& set) const { set_parameter(scene, set.name, set.value); }
     void operator()(const SetParameters& set) const {
-        Scene changed = scene;
+        std::vector<NameAndValue> settings;
+        settings.reserve(set.parameters.size());
         for (const SetParameter& each : set.parameters) {
-            set_parameter(changed, each.name, each.value);
+            settings.emplace_back(each.name, each.value);
         }
-        scene = std::move(changed);
+        set_parameters(scene, settings);
     }
     void operator()(const AddObstacle& add) const {
         Scene changed = scene;

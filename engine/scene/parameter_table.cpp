@@ -237,23 +237,28 @@ void assign(Scene& scene, std::string_view name, const Value& value) {
 }  // namespace
 
 void set_parameter(Scene& scene, std::string_view name, const Value& value) {
-    Scene changed = scene;
-    assign(changed, name, value);
-    check_scene(changed);
-    scene = std::move(changed);
+    const NameAndValue setting{name, value};
+    set_parameters(scene, std::span(&setting, 1));
 }
 
 void set_parameter_from_text(Scene& scene, std::string_view name, std::string_view text) {
     set_parameter(scene, name, value_from_text(*lookup(name).parameter, text, name));
 }
 
-void set_parameters_from_text(Scene& scene, std::span<const NameAndText> settings) {
+void set_parameters(Scene& scene, std::span<const NameAndValue> settings) {
     Scene changed = scene;
-    for (const auto& [name, text] : settings) {
-        assign(changed, name, value_from_text(*lookup(name).parameter, text, name));
-    }
+    for (const auto& [name, value] : settings) { assign(changed, name, value); }
     check_scene(changed);
     scene = std::move(changed);
+}
+
+void set_parameters_from_text(Scene& scene, std::span<const NameAndText> settings) {
+    std::vector<NameAndValue> values;
+    values.reserve(settings.size());
+    for (const auto& [name, text] : settings) {
+        values.emplace_back(name, value_from_text(*lookup(name).parameter, text, name));
+    }
+    set_parameters(scene, values);
 }
 
 Value get_parameter(const Scene& scene, std::string_view name) {

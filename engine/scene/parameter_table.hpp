@@ -114,8 +114,13 @@ void set_parameter_from_text(Scene& scene, std::string_view name, std::string_vi
 
 using NameAndText = std::pair<std::string, std::string>;
 
-/// The same for several, in their order; the scene as a whole is checked after the last, so that
-/// parameters that only go together may come in any order.
+using NameAndValue = std::pair<std::string, Value>;
+
+/// As set_parameter for several, in their order; the scene as a whole is checked after the last, so
+/// that parameters that only go together may come in any order. All of them are set, or none.
+void set_parameters(Scene& scene, std::span<const NameAndValue> settings);
+
+/// The same from text.
 void set_parameters_from_text(Scene& scene, std::span<const NameAndText> settings);
 
 Value get_parameter(const Scene& scene, std::string_view name);

@@ -146,6 +146,11 @@ struct Obstacle {
     std::vector<ObstacleKey> keys;  ///< driven: path in the place of velocity and spin, by
                                     ///< ascending step; a single one is a pose to start from
 
+    /// Whether the fluid and a hand move it.
+    bool moved_by_fluid() const {
+        return motion == ObstacleMotion::free || motion == ObstacleMotion::hinged;
+    }
+
     friend bool operator==(const Obstacle&, const Obstacle&) = default;
 };
 

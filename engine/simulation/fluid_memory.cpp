@@ -14,11 +14,11 @@
 
 namespace lattice::simulation {
 
-namespace {
-
 std::string in_megabytes(std::size_t bytes) {
     return fmt::format("{:.0f} MB", static_cast<double>(bytes) / 1e6);
 }
+
+namespace {
 
 /// Largest resolution, not above the scene's, whose memory stays below `available`; 0 if none.
 int largest_resolution(scene::Scene scene, std::size_t available, compute::Backend backend) {

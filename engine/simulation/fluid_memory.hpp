@@ -3,11 +3,15 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 
 #include "engine/compute/device.hpp"
 #include "engine/scene/scene.hpp"
 
 namespace lattice::simulation {
+
+/// For messages: "512 MB".
+std::string in_megabytes(std::size_t bytes);
 
 /// Bytes that a running simulation of this scene holds, checkpoints aside.
 std::size_t memory_kept(const scene::Scene& scene, compute::Backend backend);

@@ -17,11 +17,6 @@ std::string percent(double share) {
     return fmt::format("{:.0f} %", 100 * share);
 }
 
-bool moved_by_fluid(const scene::Obstacle& obstacle) {
-    return obstacle.motion == scene::ObstacleMotion::free ||
-           obstacle.motion == scene::ObstacleMotion::hinged;
-}
-
 }  // namespace
 
 std::vector<ObstacleNote> placement_notes(const PlacedMesh& placed) {
@@ -41,7 +36,7 @@ std::vector<ObstacleNote> shape_notes(const scene::Obstacle& obstacle,
                                       const solid::MeshReport& report, int resolution) {
     std::vector<ObstacleNote> notes;
     const solid::MeshTopology& topology = report.topology;
-    if (moved_by_fluid(obstacle) && !(topology.closed() && topology.faces_agree())) {
+    if (obstacle.moved_by_fluid() && !(topology.closed() && topology.faces_agree())) {
         notes.push_back({true,
                          "The fluid is to move it, but its mesh is not closed or its faces do not "
                          "agree about which side is out: its mass and inertia are a guess. Take a "

@@ -14,11 +14,6 @@ namespace lattice::simulation {
 
 namespace {
 
-double largest_side(const solid::TriangleMesh& mesh) {
-    const glm::vec3 extent = solid::bounds(mesh).extent();
-    return std::max({extent.x, extent.y, extent.z});
-}
-
 /// Node 0 stands half a node spacing within the domain.
 bool in_domain(const Extent& nodes, const glm::vec3& place_lu) {
     const glm::vec3 high = glm::vec3(nodes.x, nodes.y, nodes.z) - 0.5F;
@@ -52,7 +47,7 @@ ObstacleSamples::Mesh& ObstacleSamples::load(const scene::Scene& scene, const st
     Mesh fresh;
     fresh.mesh = std::make_shared<const solid::TriangleMesh>(
         solid::load_obj(file, part_of(progress, "Reading", name)));
-    fresh.extent = largest_side(*fresh.mesh);
+    fresh.extent = solid::largest_side(solid::bounds(*fresh.mesh).extent());
     fresh.written = written;
     return meshes_[file.string()] = std::move(fresh);
 }

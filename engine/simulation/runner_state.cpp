@@ -96,7 +96,10 @@ void Runner::State::run() {
 }
 
 void Runner::State::work(std::unique_lock<std::mutex>& lock) {
-    if (tuning_over) { end_tuning(lock); }
+    if (tuning_over) {
+        end_tuning(lock);
+        return;  // a caller may have the simulation by now
+    }
     if (pending_load || pending_change || reset_wanted || rewind_wanted) {
         working = true;
         if (pending_load) {
@@ -119,7 +122,8 @@ void Runner::State::work(std::unique_lock<std::mutex>& lock) {
     } else if (steps_wanted() && due()) {
         do_steps(lock);
     }
-    if (snapshot_wanted() && !stop && waiting_callers == 0) { take_snapshot(lock); }
+    // What came before may have let go of the mutex, and a caller may have the simulation.
+    if (snapshot_wanted() && !in_use && !stop && waiting_callers == 0) { take_snapshot(lock); }
 }
 
 void Runner::State::do_load(std::unique_lock<std::mutex>& lock) {
@@ -214,12 +218,17 @@ int Runner::State::batch_size() const {
     return count;
 }
 
+std::optional<std::optional<Hand>> Runner::State::take_hand_news() {
+    if (!std::exchange(hand_moved, false)) { return std::nullopt; }
+    return std::optional<std::optional<Hand>>(std::in_place, hand);
+}
+
 void Runner::State::do_steps(std::unique_lock<std::mutex>& lock) {
     const int count = batch_size();
     const Clock::time_point begin = Clock::now();
-    const bool hand_news = std::exchange(hand_moved, false);
-    const bool good = unlocked(lock, true, Task::step, 0, "stepping", [&, held = hand] {
-        if (hand_news) { simulation->hold(held); }
+    const auto hand_news = take_hand_news();
+    const bool good = unlocked(lock, true, Task::step, 0, "stepping", [&] {
+        if (hand_news) { simulation->hold(*hand_news); }
         simulation->step(count);
         device.synchronize();
     });
@@ -238,10 +247,12 @@ void Runner::State::do_steps(std::unique_lock<std::mutex>& lock) {
 void Runner::State::do_stage(std::unique_lock<std::mutex>& lock) {
     --single_stages;
     const std::optional<glm::ivec3> watched = request.lens;
-    if (!unlocked(lock, true, Task::step, 0, "stepping",
-                  [&] { simulation->step_stage(watched); })) {
-        drop_single_steps();
-    }
+    const auto hand_news = take_hand_news();
+    const bool good = unlocked(lock, true, Task::step, 0, "stepping", [&] {
+        if (hand_news) { simulation->hold(*hand_news); }
+        simulation->step_stage(watched);
+    });
+    if (!good) { drop_single_steps(); }
     mark_stale();
 }
 

@@ -48,6 +48,8 @@ struct Runner::State {
     void do_change(std::unique_lock<std::mutex>& lock);
     void do_reset(std::unique_lock<std::mutex>& lock);
     void do_rewind(std::unique_lock<std::mutex>& lock);
+    /// The hand, open or not, when it moved since the simulation was told.
+    std::optional<std::optional<Hand>> take_hand_news();
     void do_steps(std::unique_lock<std::mutex>& lock);
     void do_stage(std::unique_lock<std::mutex>& lock);
     void take_snapshot(std::unique_lock<std::mutex>& lock);

@@ -22,7 +22,8 @@ void Runner::State::cancel_tuning() {
     if (tuning.phase == Phase::running) { tuning.phase = Phase::cancelled; }
 }
 
-/// The flow that was measured is destroyed with the mutex released: it may hold gigabytes.
+/// The flow that was measured is destroyed with the mutex released: it may hold gigabytes. A caller
+/// may have the simulation afterwards, so `in_use` has to be looked at again.
 void Runner::State::end_tuning(std::unique_lock<std::mutex>& lock) {
     std::unique_ptr<TuningRun> ended = std::move(tuning_run);
     tuning_over = false;
@@ -67,8 +68,11 @@ void Runner::start_tuning(scene::Scene scene) {
     {
         const std::lock_guard lock(state_->mutex);
         state_->cancel_tuning();
-        state_->tuning_scene = std::move(scene);
-        state_->tuning = {Phase::running, state_->tuning.number + 1, 0, {}};
+        // Without a simulation, there or on its way, the thread would never come to it.
+        const bool hopeless = !state_->simulation && !state_->pending_load && !state_->working;
+        if (!hopeless) { state_->tuning_scene = std::move(scene); }
+        state_->tuning = {
+            hopeless ? Phase::cancelled : Phase::running, state_->tuning.number + 1, 0, {}};
     }
     state_->wake.notify_all();
 }

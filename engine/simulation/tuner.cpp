@@ -10,6 +10,7 @@
 
 #include "engine/error.hpp"
 #include "engine/fluid/layout.hpp"
+#include "engine/simulation/fluid_memory.hpp"
 #include "engine/simulation/room_settings.hpp"
 #include "engine/solid/sample_order.hpp"
 
@@ -77,26 +78,12 @@ std::vector<int> block_sides_of(const scene::Scene& scene) {
     return sides;
 }
 
-std::string in_megabytes(std::size_t bytes) {
-    return fmt::format("{:.0f} MB", static_cast<double>(bytes) / 1e6);
-}
-
 bool is_moving(const scene::Obstacle& obstacle) {
     return obstacle.visible && obstacle.motion != scene::ObstacleMotion::fixed;
 }
 
-/// Steps of the slowest turn of what is driven and stays in its place.
-std::uint64_t steps_of_turn(const scene::Scene& scene) {
-    double steps = 0;
-    for (const scene::Obstacle& obstacle : scene.obstacles) {
-        if (!is_moving(obstacle)) { continue; }
-        const double spin = glm::length(obstacle.spin_degrees);
-        const bool stays = obstacle.motion == scene::ObstacleMotion::driven &&
-                           obstacle.velocity_lu == glm::dvec3(0.0);
-        if (!stays || spin <= 0) { return 0; }
-        steps = std::max(steps, 360 / spin);
-    }
-    return static_cast<std::uint64_t>(std::llround(std::min(steps, 1e9)));
+bool has_path(const scene::Obstacle& obstacle) {
+    return obstacle.motion == scene::ObstacleMotion::driven && obstacle.keys.size() >= 2;
 }
 
 double median(std::vector<double> values) {
@@ -110,6 +97,33 @@ bool is_of_boundary(const compute::StageTime& stage) {
 }
 
 }  // namespace
+
+int usual_steps(const scene::Scene& scene) {
+    return std::ranges::any_of(scene.obstacles, is_moving) ? moving_steps : standing_steps;
+}
+
+MotionSpan motion_span(const scene::Scene& scene) {
+    double begin = 0;
+    double steps = 0;
+    for (const scene::Obstacle& obstacle : scene.obstacles) {
+        if (!is_moving(obstacle)) { continue; }
+        if (has_path(obstacle)) {
+            const double first = obstacle.keys.front().step;
+            begin = std::max(begin, first);
+            steps = std::max(
+                steps, obstacle.period > 0 ? obstacle.period : obstacle.keys.back().step - first);
+            continue;
+        }
+        const double spin = glm::length(obstacle.spin_degrees);
+        const bool stays = obstacle.motion == scene::ObstacleMotion::driven &&
+                           obstacle.velocity_lu == glm::dvec3(0.0);
+        if (!stays || spin <= 0) { return {}; }
+        steps = std::max(steps, 360 / spin);
+    }
+    constexpr double most = 1e9;
+    return {static_cast<std::uint64_t>(std::llround(std::min(begin, most))),
+            static_cast<std::uint64_t>(std::llround(std::min(steps, most)))};
+}
 
 LayoutPair present_pair(const scene::Scene& scene, compute::Backend backend) {
     const fluid::SolverSettings settings = fluid::resolved(solver_settings(scene), backend);
@@ -167,8 +181,8 @@ TuningRun::TuningRun(compute::Device& device, const scene::Scene& scene, int ste
     TuningCandidates found = tuning_candidates(scene_, device.info(), device.memory_free());
     table_ = TuningTable(std::move(found.block_sides), std::move(found.alphas));
     moves_ = std::ranges::any_of(scene.obstacles, is_moving);
-    turn_ = steps_of_turn(scene);
-    const int wanted = steps > 0 ? steps : moves_ ? moving_steps : standing_steps;
+    span_ = motion_span(scene);
+    const int wanted = steps > 0 ? steps : usual_steps(scene);
     const int repeats = std::min(wanted, moves_ ? moving_repeats : standing_repeats);
     repeats_ = static_cast<std::size_t>(repeats);
     steps_ = (wanted + repeats - 1) / repeats;
@@ -222,9 +236,9 @@ void TuningRun::build() {
     built_ = cell().column;
 }
 
-/// Puts the samples in order; obstacles that turn stand at another angle in each repeat.
+/// Puts the samples in order; obstacles that turn or follow a path stand elsewhere in each repeat.
 void TuningRun::place() {
-    simulation_->count_from(turn_ * repeat_ / repeats_);
+    simulation_->count_from(span_.begin + span_.steps * repeat_ / repeats_);
     simulation_->apply(candidate(), scene::Effect::obstacle);
     simulation_->step(warm_up_steps);
     device_.synchronize();

@@ -41,15 +41,32 @@ scene::SetParameters setting_pair(const scene::Scene& scene, const LayoutPair& p
 /// l and alpha do not change.
 scene::Scene timed_scene(const scene::Scene& scene);
 
+/// Steps that a search measures for each pair unless it is told: ten where all obstacles stand
+/// still; where one moves, as many as put its samples in order three times.
+int usual_steps(const scene::Scene& scene);
+
+/// Steps of the run in which what moves takes all its poses.
+struct MotionSpan {
+    std::uint64_t begin = 0;
+    std::uint64_t steps = 0;
+
+    friend bool operator==(const MotionSpan&, const MotionSpan&) = default;
+};
+
+/// The slowest turn of what is driven and stays in its place, or the longest path through keys: one
+/// period, or from the first key to the last. None where something moves otherwise: where it will
+/// be by then nobody knows.
+MotionSpan motion_span(const scene::Scene& scene);
+
 /// A search in pieces of a few steps. All pairs are measured once. The least of many times is small
 /// by chance as well, so then the best is measured again until one stays the best, and what the
 /// scene runs with is. It measures a flow of its own, so whatever happens to it,
 /// the simulation beside it stays as it is.
 class TuningRun {
 public:
-    /// `steps` are measured for each pair, after some to warm up. 0: ten where all obstacles stand
-    /// still; where one moves, as many as put its samples in order three times, from three angles
-    /// of its turn. Throws Error, as make_simulation does, and when there is no memory for a flow.
+    /// `steps` are measured for each pair, after some to warm up. 0: usual_steps. What moves does
+    /// so from three places of its motion_span. Throws Error, as make_simulation does, and when
+    /// there is no memory for a flow.
     TuningRun(compute::Device& device, const scene::Scene& scene, int steps = 0);
 
     /// Does the next piece; false when there is none left. Throws Error when memory ran out.
@@ -79,9 +96,9 @@ private:
     scene::Scene scene_;
     TuningTable table_;
     std::size_t repeats_ = 0;
-    int steps_ = 0;           ///< of a repeat
-    bool moves_ = false;      ///< some obstacle does
-    std::uint64_t turn_ = 0;  ///< steps of a turn of the slowest; 0 where none just turns
+    int steps_ = 0;       ///< of a repeat
+    bool moves_ = false;  ///< some obstacle does
+    MotionSpan span_;
     std::vector<TuningTable::Cell> queue_;  ///< in the order they are measured
     std::size_t measured_ = 0;              ///< of the queue
     std::size_t repeat_ = 0;                ///< of the pair that is being measured

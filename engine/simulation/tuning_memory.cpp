@@ -16,6 +16,7 @@
 
 #include "engine/error.hpp"
 #include "engine/scene/atomic_file.hpp"
+#include "engine/scene/cache_folder.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "engine/simulation/tuner.hpp"
 #include "engine/solid/sample_order.hpp"
@@ -146,8 +147,16 @@ bool take_value(std::istream& text, const std::string& begin, Number& number) {
     return take_number(rest, number) && rest.empty() && number > 0;
 }
 
+constexpr std::string_view file_begin = "blocks_";
+constexpr std::string_view file_end = ".csv";
+
 fs::path file_of(const fs::path& folder, const std::string& key) {
-    return folder / ("blocks_" + key + ".csv");
+    return folder / fmt::format("{}{}{}", file_begin, key, file_end);
+}
+
+bool is_table(const fs::path& file) {
+    const std::string name = file.filename().string();
+    return name.starts_with(file_begin) && name.ends_with(file_end);
 }
 
 std::optional<TuningTable> parse(std::istream& text, const std::string& key) {
@@ -200,6 +209,7 @@ void remember_tuning(const fs::path& folder, const std::string& key, const Tunin
         fmt::format("{}\n# key {}\n# device {}\n# nodes {}\n# steps {}\n# pairs {}\n", first_line,
                     key, table.device, table.nodes, table.steps, table.size());
     scene::write_file_atomically(file_of(folder, key), heading + table.csv());
+    scene::remove_longest_unused(folder, is_table, most_table_bytes);
 }
 
 std::optional<TuningTable> remembered_tuning(const fs::path& folder, const std::string& key) {
@@ -208,7 +218,9 @@ std::optional<TuningTable> remembered_tuning(const fs::path& folder, const std::
     const std::uintmax_t size = fs::file_size(file, missing);
     if (missing || size > largest_file) { return std::nullopt; }
     std::ifstream text(file);
-    return parse(text, key);
+    auto table = parse(text, key);
+    if (table) { fs::last_write_time(file, fs::file_time_type::clock::now(), missing); }
+    return table;
 }
 
 }  // namespace lattice::simulation

@@ -2,6 +2,7 @@
 // Searches for the fastest (l, alpha) that were finished, kept on disk for each scene and device.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -17,7 +18,11 @@ namespace lattice::simulation {
 /// what only changes the flow's values or the picture.
 std::string tuning_key(const scene::Scene& scene, const compute::DeviceInfo& device);
 
+/// Of all tables in a folder, some thousands of bytes each.
+constexpr std::uintmax_t most_table_bytes = 4ULL << 20;
+
 /// Writes the table under this key, through a temporary name; makes the folder where it is missing.
+/// Tables that were looked at longest ago go when all take more than most_table_bytes.
 /// Throws Error when the file cannot be written.
 void remember_tuning(const std::filesystem::path& folder, const std::string& key,
                      const TuningTable& table);

@@ -17,10 +17,6 @@ constexpr std::size_t rays = 8192;
 /// Of the extent: closer than that, a ray meets the rounding of the surface it began at.
 constexpr double least_thickness = 1e-6;
 
-double largest_side(const glm::vec3& extent) {
-    return std::max({extent.x, extent.y, extent.z});
-}
-
 /// Distance to the other side straight inward from each of many points, where there is one.
 std::vector<double> depths(const TriangleMesh& mesh, double least) {
     const TriangleTree tree(mesh);
@@ -44,7 +40,7 @@ TriangleMesh turned(TriangleMesh mesh) {
 
 std::optional<double> thickness(const TriangleMesh& mesh, double extent, bool inside_out) {
     const double least = least_thickness * extent;
-    std::vector<double> found = depths(inside_out ? turned(mesh) : mesh, least);
+    std::vector<double> found = inside_out ? depths(turned(mesh), least) : depths(mesh, least);
     // From most of an open sheet the way inward leads to nothing.
     if (found.size() < rays / 2) { return std::nullopt; }
     const auto thin = static_cast<std::ptrdiff_t>(thin_share * static_cast<double>(found.size()));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solid/sample_cache.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
+#include <exception>
 #include <fstream>
 #include <system_error>
 #include <type_traits>
@@ -26,9 +26,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* extension = ".samples";
-/// Of a file that is being written; see scene::write_file_atomically.
-constexpr const char* unfinished_extension = ".part";
-constexpr auto unfinished_age = std::chrono::hours(1);
 
 /// The file begins with it; the samples follow, three floats each, in the machine's byte order.
 struct Header {
@@ -90,7 +87,11 @@ std::vector<glm::vec3> SampleCache::sample(const TriangleMesh& mesh, double spac
     const std::string key = sample_key(mesh, spacing, seed);
     if (auto kept = find(key)) { return std::move(*kept); }
     std::vector<glm::vec3> samples = sample_surface(mesh, spacing, seed, progress);
-    keep(key, samples);
+    try {
+        keep(key, samples);
+    } catch (
+        const std::exception&) {  // no memory for the file's bytes: not to keep costs time only
+    }
     return samples;
 }
 
@@ -134,40 +135,8 @@ void SampleCache::keep(const std::string& key, std::span<const glm::vec3> sample
     try {
         scene::write_file_atomically(folder_ / (key + extension), bytes);
     } catch (const Error&) { return; }  // a full disk, or a folder that may only be read
-    make_room();
-}
-
-void SampleCache::make_room() const {
-    struct Kept {
-        fs::file_time_type used;
-        std::uintmax_t bytes;
-        fs::path file;
-    };
-    std::vector<Kept> kept;
-    std::uintmax_t sum = 0;
-    std::error_code failure;
-    const auto now = fs::file_time_type::clock::now();
-    for (fs::directory_iterator entry(folder_, failure), end; !failure && entry != end;
-         entry.increment(failure)) {
-        // Other processes tidy up as well: what is gone by now is passed over.
-        std::error_code gone;
-        const fs::path& file = entry->path();
-        const Kept found{fs::last_write_time(file, gone), fs::file_size(file, gone), file};
-        if (gone) { continue; }
-        if (file.extension() == unfinished_extension && now - found.used > unfinished_age) {
-            fs::remove(file, gone);
-        } else if (file.extension() == extension) {
-            kept.push_back(found);
-            sum += found.bytes;
-        }
-    }
-    std::sort(kept.begin(), kept.end(),
-              [](const Kept& a, const Kept& b) { return a.used < b.used; });
-    for (const Kept& oldest : kept) {
-        if (sum <= most_bytes_) { break; }
-        fs::remove(oldest.file, failure);
-        sum -= oldest.bytes;
-    }
+    const auto has_samples = [](const fs::path& file) { return file.extension() == extension; };
+    scene::remove_longest_unused(folder_, has_samples, most_bytes_);
 }
 
 }  // namespace lattice::solid

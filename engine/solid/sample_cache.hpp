@@ -44,12 +44,11 @@ public:
     /// Empty when there are none under this key, or not whole.
     std::optional<std::vector<glm::vec3>> find(const std::string& key) const;
 
-    /// Written under another name and renamed. What was used longest ago makes room.
+    /// Written under another name and renamed. What was used longest ago makes room. Throws
+    /// std::bad_alloc alone.
     void keep(const std::string& key, std::span<const glm::vec3> samples) const;
 
 private:
-    void make_room() const;
-
     std::filesystem::path folder_;
     std::uintmax_t most_bytes_ = 0;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <filesystem>
@@ -23,6 +24,11 @@ struct Bounds {
     glm::vec3 centre() const { return 0.5F * (low + high); }
     glm::vec3 extent() const { return high - low; }
 };
+
+/// Of a box of these extents.
+inline double largest_side(const glm::vec3& extent) {
+    return std::max({extent.x, extent.y, extent.z});
+}
 
 /// Box around the vertices that triangles use.
 Bounds bounds(const TriangleMesh& mesh);

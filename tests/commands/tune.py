@@ -63,7 +63,7 @@ def main():
             return subprocess.run([program, *map(str, words), "--backend", "cpu"], capture_output=True, text=True,
                                   check=False, env={**os.environ, "LATTICELAB_CACHE": str(where)})
 
-        done = run("tune", scene, "--steps", 2, "--csv", folder / "t.csv", "--write", folder / "fast.toml")
+        done = run("tune", scene, "--csv", folder / "t.csv", "--write", folder / "fast.toml")
         expect(done.returncode == 0, done.stderr)
         with (folder / "t.csv").open(newline="", encoding="utf-8") as stream:
             rows = list(csv.DictReader(stream))
@@ -88,9 +88,18 @@ def main():
         fast = (folder / "fast.toml").read_text(encoding="utf-8")
         expect(f"alpha = {best[1]}" in fast, f"the scene written has another alpha:\n{fast}")
         expect(run("check", folder / "fast.toml").returncode == 0, "the scene written is not valid")
-        expect(run("tune", folder / "fast.toml", "--steps", 1).returncode == 0, "the scene written cannot be tuned")
         remembered = list(cache.glob("*.csv"))
-        expect(len(remembered) == 1, f"the same scene was remembered under several names: {remembered}")
+        expect(len(remembered) == 1 and "Remembered in" in done.stderr, f"remembered: {remembered}, {done.stderr}")
+        first = remembered[0].read_bytes()
+        for steps in (1, 9):
+            quick = run("tune", folder / "fast.toml", "--steps", steps)
+            expect(quick.returncode == 0, "the scene written cannot be tuned")
+            expect("Not remembered: that takes 10 steps" in quick.stderr, f"{steps} steps:\n{quick.stderr}")
+            expect(list(cache.glob("*.csv")) == remembered and remembered[0].read_bytes() == first,
+                   f"{steps} steps took the place of a real search")
+        expect(run("tune", folder / "fast.toml", "--steps", 10).returncode == 0, "the usual steps, given")
+        expect(list(cache.glob("*.csv")) == remembered, "the same scene was remembered under several names")
+        expect(remembered[0].read_bytes() != first, "the usual steps, given, are not remembered")
 
         check_interruption([program, "tune", str(scene), "--steps", "2000", "--backend", "cpu"])
 

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -33,6 +34,8 @@ struct Script {
     std::atomic<bool> fail_rewind{false};
     std::atomic<int> alive{0};
     std::atomic<int> applied{0};
+    std::atomic<int> fills_begun{0};
+    std::atomic<int> most_fills{std::numeric_limits<int>::max()};  ///< further ones wait for it
     std::atomic<int> filled{0};
     std::atomic<int> stages{0};
     std::atomic<int> watched_x{-1};
@@ -111,6 +114,10 @@ public:
     std::size_t particle_capacity() const override { return 7; }
     void fill(Snapshot& snapshot, const SnapshotRequest& request) override {
         const Exclusive guard(script_);
+        ++script_.fills_begun;
+        while (script_.filled >= script_.most_fills) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
         ++script_.filled;
         snapshot.domain = domain();
         if (request.density) { snapshot.density.assign(1000, 0); }

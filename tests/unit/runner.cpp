@@ -12,51 +12,12 @@
 #include <vector>
 
 #include "engine/simulation/rate_meter.hpp"
-#include "tests/unit/fake_simulation.hpp"
+#include "tests/unit/runner_bench.hpp"
 
 using namespace lattice;
 using namespace lattice::simulation;
 using namespace lattice::test;
 using namespace std::chrono_literals;
-
-namespace {
-
-struct Bench {
-    Script script;
-    std::unique_ptr<compute::Device> device = compute::Device::open("cpu");
-    Runner runner{
-        *device,
-        [this](compute::Device& the_device, const scene::Scene& scene,
-               const Progress& progress) -> std::unique_ptr<Simulation> {
-            for (int i = 0; i < script.told_shares; ++i) {
-                progress("Reading dragon.obj", 0.001 * i);
-                std::this_thread::sleep_for(1ms);
-            }
-            std::this_thread::sleep_for(std::chrono::milliseconds(script.build_milliseconds));
-            if (script.fail_load_with_bad_alloc) { throw std::bad_alloc(); }
-            if (script.fail_load) { throw Error("scene", "does not fit", "be small"); }
-            return std::make_unique<FakeSimulation>(the_device, scene, script);
-        }};
-};
-
-std::uint64_t step_of(const Runner& runner) {
-    const auto snapshot = runner.latest();
-    return snapshot ? snapshot->statistics.step : 0;
-}
-
-scene::Scene scene_with_viscosity(double viscosity) {
-    scene::Scene scene;
-    scene.fluid.viscosity_lu = viscosity;
-    return scene;
-}
-
-void load_and_wait(Bench& bench) {
-    const std::uint64_t ticket = bench.runner.load(scene_with_viscosity(0.5));
-    REQUIRE(eventually([&] { return bench.runner.applied() == ticket; }));
-    REQUIRE(eventually([&] { return bench.runner.latest() != nullptr; }));
-}
-
-}  // namespace
 
 TEST_CASE("a runner without a scene is idle and says so") {
     Bench bench;
@@ -103,19 +64,6 @@ TEST_CASE("long work is told of while it lasts, and given up when the runner goe
     bench.script.told_shares = 1'000'000;  // a quarter of an hour
     bench.runner.load(scene_with_viscosity(0.6));
     REQUIRE(eventually([&] { return !bench.runner.doing().empty(); }));
-}
-
-TEST_CASE("a hand holds from the next step on, and a scene that is loaded opens it") {
-    Bench bench;
-    load_and_wait(bench);
-    bench.runner.hold(Hand{3, {}, {}});
-    std::this_thread::sleep_for(20ms);
-    CHECK(bench.script.held == -1);
-    bench.runner.step_once();
-    CHECK(eventually([&] { return bench.script.held == 3; }));
-    load_and_wait(bench);
-    bench.runner.step_once();
-    CHECK(eventually([&] { return bench.script.held == -1; }));
 }
 
 TEST_CASE("single steps are exact and pause the run") {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "engine/scene/command.hpp"
 #include "engine/scene/mesh_path.hpp"
 #include "engine/scene/scene_file.hpp"
@@ -65,6 +67,29 @@ TEST_CASE("parameters set together are undone together, and all or none are set"
     CHECK(error_of(half_wrong).where() == "solid.block_side");
     CHECK(document.scene() == before);
     CHECK_FALSE(document.can_undo());
+}
+
+TEST_CASE("parameters that only go together may be set by one command, in any order") {
+    SetParameters set{{{"domain.resolution", std::int64_t{16}},
+                       {"domain.inlet_profile", std::string("turbulent")},
+                       {"domain.turbulence_length", 0.5}}};
+    for (int order = 0; order < 3; ++order) {
+        CAPTURE(order);
+        Document document{Scene{}};
+        document.execute(set);
+        CHECK(document.scene().domain.resolution == 16);
+        CHECK(document.scene().domain.inlet_profile == InletProfile::turbulent);
+        CHECK(document.scene().domain.turbulence_length == 0.5);
+        document.undo();
+        CHECK(document.scene() == Scene{});
+        std::rotate(set.parameters.begin(), set.parameters.begin() + 1, set.parameters.end());
+    }
+    // Without the length the turbulence is finer than the grid.
+    Document document{Scene{}};
+    std::erase_if(set.parameters,
+                  [](const SetParameter& each) { return each.name == "domain.turbulence_length"; });
+    CHECK_FALSE(error_of([&] { document.execute(set); }).problem().empty());
+    CHECK(document.scene() == Scene{});
 }
 
 TEST_CASE("commands that are not valid leave the scene as it was") {

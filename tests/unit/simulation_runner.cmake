@@ -1,2 +1,2 @@
-# The runner alone, on a fake simulation: it is given its factory, so nothing of the solvers is run.
-lattice_test(unit_simulation_runner SOURCES runner.cpp LIBRARIES lattice_simulation)
+# The runner alone, on a fake simulation: it is given its factory, so only searches run the solvers.
+lattice_test(unit_simulation_runner SOURCES runner.cpp runner_tuning.cpp LIBRARIES lattice_simulation)

@@ -93,6 +93,43 @@ TEST_CASE("a scene takes a pair as parameters; the baseline keeps its alpha") {
     CHECK(present_pair(s, compute::Backend::cpu) == LayoutPair{4, 1});
 }
 
+TEST_CASE("obstacles that move are timed over one turn or one path") {
+    using Keys = std::vector<scene::ObstacleKey>;
+    Scene s = tiny_tunnel();
+    CHECK(usual_steps(s) == 10);
+    CHECK(motion_span(s) == MotionSpan{});
+    scene::Obstacle& ball = s.obstacles.at(0);
+    ball.motion = scene::ObstacleMotion::driven;
+    CHECK(usual_steps(s) == 96);
+    ball.spin_degrees = {0, 0, 0.5};
+    CHECK(motion_span(s) == MotionSpan{0, 720});
+    // A pose to start from is no path; with two keys velocity and spin are overruled.
+    ball.keys = Keys{{40, {1, 0.5, 0.5}, {}}};
+    CHECK(motion_span(s) == MotionSpan{0, 720});
+    ball.keys.push_back({340, {1.2, 0.5, 0.5}, {}});
+    CHECK(motion_span(s) == MotionSpan{40, 300});
+    ball.velocity_lu = {0.01, 0, 0};
+    CHECK(motion_span(s) == MotionSpan{40, 300});
+    ball.spin_degrees = {};
+    CHECK(motion_span(s) == MotionSpan{40, 300});
+    ball.period = 450;
+    CHECK(motion_span(s) == MotionSpan{40, 450});
+    // The slowest of several; nothing is known of where one that flies off will be.
+    s.obstacles.push_back(ball);
+    s.obstacles[1].keys.clear();
+    s.obstacles[1].velocity_lu = {};
+    s.obstacles[1].spin_degrees = {0.6, 0, 0};
+    CHECK(motion_span(s) == MotionSpan{40, 600});
+    s.obstacles[1].motion = scene::ObstacleMotion::free;
+    CHECK(motion_span(s) == MotionSpan{});
+    s.obstacles[1].visible = false;
+    CHECK(motion_span(s) == MotionSpan{40, 450});
+    // Keys of what is not driven count for nothing.
+    ball = s.obstacles[0];
+    s.obstacles[0].motion = scene::ObstacleMotion::hinged;
+    CHECK(motion_span(s) == MotionSpan{});
+}
+
 TEST_CASE("every pair is timed, and the best is the least of the table") {
     for (const auto& device : test::every_device()) {
         CAPTURE(device->info().name);

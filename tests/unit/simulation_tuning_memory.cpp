@@ -5,6 +5,8 @@
 
 #include <unistd.h>
 
+#include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -128,4 +130,32 @@ TEST_CASE("a broken file counts as none") {
     CHECK(remembered_as(whole));
     std::ofstream(folder.path / "file") << "no folder";
     CHECK_THROWS_AS(remember_tuning(folder.path / "file" / "deep", key, small_table()), Error);
+}
+
+TEST_CASE("tables looked at longest ago make room; what else lies there stays") {
+    const Folder folder;
+    std::filesystem::create_directories(folder.path);
+    const auto file_of = [&](const std::string& name) { return folder.path / name; };
+    const auto now = std::filesystem::file_time_type::clock::now();
+    const auto age = [&](const std::string& name, int hours) {
+        std::filesystem::last_write_time(file_of(name), now - std::chrono::hours(hours));
+    };
+    const auto write = [&](const std::string& name, std::uintmax_t bytes, int hours) {
+        std::ofstream(file_of(name)) << std::string(bytes, 'x');
+        age(name, hours);
+    };
+    remember_tuning(folder.path, "00000000000000aa", small_table());
+    age("blocks_00000000000000aa.csv", 1000);
+    REQUIRE(remembered_tuning(folder.path, "00000000000000aa"));  // looked at last of all
+    write("blocks_old.csv", most_table_bytes / 2, 900);
+    write("blocks_new.csv", most_table_bytes / 2, 800);
+    write("mine.csv", most_table_bytes, 2000);
+    write("ball.samples", most_table_bytes, 2000);
+    remember_tuning(folder.path, "00000000000000bb", small_table());
+    CHECK_FALSE(std::filesystem::exists(file_of("blocks_old.csv")));
+    CHECK(std::filesystem::exists(file_of("blocks_new.csv")));
+    CHECK(std::filesystem::exists(file_of("mine.csv")));
+    CHECK(std::filesystem::exists(file_of("ball.samples")));
+    CHECK(remembered_tuning(folder.path, "00000000000000aa"));
+    CHECK(remembered_tuning(folder.path, "00000000000000bb"));
 }

@@ -16,6 +16,7 @@
 #include "engine/solid/sample_cache.hpp"
 #include "engine/solid/surface_sampling.hpp"
 #include "tests/unit/mesh_shapes.hpp"
+#include "tests/unit/refused_allocation.hpp"
 #include "tests/unit/temporary_folder.hpp"
 
 using namespace lattice;
@@ -93,6 +94,23 @@ TEST_CASE("kept samples are those that were computed, bit for bit") {
     Sampler later{SampleCache(folder.path() / "cache")};
     CHECK(same_bits(later(mesh, 0.05), expected));
     CHECK(later.computed == 0);
+}
+
+TEST_CASE("samples come out though there is no memory to keep them") {
+    const TemporaryFolder folder;
+    const auto mesh = test::box({0, 0, 0}, {1, 1, 1});
+    const Samples expected = solid::sample_surface(mesh, 0.1, 1);
+    const std::size_t file_bytes = 56 + expected.size() * sizeof(glm::vec3);
+    Sampler sampler{SampleCache(folder.path())};
+    {
+        const test::RefusedAllocation refused(file_bytes + 1);  // a string's bytes and its end
+        CHECK(same_bits(sampler(mesh, 0.1), expected));
+        CHECK(test::RefusedAllocation::count() == 1);
+    }
+    CHECK(files_in(folder.path()).empty());
+    CHECK(same_bits(sampler(mesh, 0.1), expected));
+    CHECK(sampler.computed == 2);
+    CHECK(files_in(folder.path()).size() == 1);
 }
 
 TEST_CASE("everything that the samples depend on is in their key") {
