@@ -26,6 +26,7 @@ struct DeviceSamples {
           body_velocity(device, positions.size()),
           first_node(device, positions.size()),
           first_slots(device, positions.size() * rows()),
+          push(device, positions.size()),
           impulse(device, positions.size()) {
         std::vector<glm::vec4> padded;
         padded.reserve(positions.size());
@@ -69,6 +70,7 @@ struct DeviceSamples {
     compute::Buffer<glm::vec4> body_velocity;
     compute::Buffer<std::int32_t> first_node;
     compute::Buffer<std::int32_t> first_slots;
+    compute::Buffer<glm::vec4> push;
     compute::Buffer<glm::vec4> impulse;
 
     compute::Buffer<std::int32_t> nodes;  ///< room for the band
@@ -77,11 +79,10 @@ struct DeviceSamples {
     compute::Buffer<glm::vec4> force;
     compute::Buffer<FixedForce> force_sums;  ///< or as many FloatForce
 
-    // Gathering only: the acceleration grid and what each sample gives.
+    // Gathering only: the acceleration grid.
     compute::Buffer<std::int32_t> first_of_corner;
     compute::Buffer<std::int32_t> corner_count;
     compute::Buffer<std::int32_t> corner_samples;
-    compute::Buffer<glm::vec4> push;
 };
 
 }  // namespace lattice::solid

@@ -50,25 +50,6 @@ struct ListAtCorner {
 };
 
 template <class Delta>
-struct MeasureCorrection {
-    SampleArrays samples;
-    const glm::vec4* velocity;
-    glm::vec4* push;     ///< of each sample, fixed-point units
-    glm::vec4* impulse;  ///< summed over the sweeps
-    bool first_sweep;
-
-    LATTICE_HD void operator()(std::int64_t sample) const {
-        const glm::vec4 offset = samples.offset_weight[sample];
-        // The slots of a sample without weight are nobody's, and may hold anything.
-        const glm::vec4 given = offset.w == 0.0F
-                                    ? glm::vec4(0.0F)
-                                    : correction<Delta>(samples, sample, offset, velocity);
-        push[sample] = given;
-        impulse[sample] = first_sweep ? given : impulse[sample] + given;
-    }
-};
-
-template <class Delta>
 struct GatherCorrection {
     Extent domain;
     const glm::vec4* offset_weight;

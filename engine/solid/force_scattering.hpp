@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The sweep of the immersed boundary over samples, each scattering its force to the nodes around it
+// A sweep of the immersed boundary: what each sample gives, its scattering to the nodes around it
 // (Chen et al., Sec. 4.2), what follows at the nodes, and the measures of a sweep.
 #pragma once
 
@@ -18,26 +18,52 @@ namespace lattice::solid {
 /// them is cheap on the host and the bodies are enough to fill a GPU.
 constexpr std::int64_t partial_count = 4096;
 
-template <class Delta, class Sum>
-struct SpreadCorrection {
+/// What each sample gives in a sweep.
+template <class Delta>
+struct MeasureCorrection {
     SampleArrays samples;
-    const glm::vec4* velocity;  ///< of band nodes, corrected by the sweeps before
-    Sum* force;                 ///< one a slot
-    glm::vec4* impulse;         ///< of each sample, summed over the sweeps
+    const glm::vec4* velocity;
+    glm::vec4* push;     ///< of each sample, fixed-point units
+    glm::vec4* impulse;  ///< summed over the sweeps
     bool first_sweep;
 
     LATTICE_HD void operator()(std::int64_t sample) const {
         const glm::vec4 offset = samples.offset_weight[sample];
-        const glm::vec4 before = first_sweep ? glm::vec4(0.0F) : impulse[sample];
-        if (offset.w == 0.0F) {
-            impulse[sample] = before;
+        // The slots of a sample without weight are nobody's, and may hold anything.
+        const glm::vec4 given = offset.w == 0.0F
+                                    ? glm::vec4(0.0F)
+                                    : correction<Delta>(samples, sample, offset, velocity);
+        push[sample] = given;
+        impulse[sample] = first_sweep ? given : impulse[sample] + given;
+    }
+};
+
+/// Adds it to the nodes around. On a GPU a thread for each node of a sample: threads beside each
+/// other add to nodes beside each other, which the memory does in fewer pieces.
+template <class Delta, class Sum>
+struct ScatterCorrection {
+    static constexpr int reach = Delta::width * Delta::width * Delta::width;
+
+    SampleArrays samples;
+    const glm::vec4* push;
+    Sum* force;  ///< one a slot
+    bool node_each;
+
+    LATTICE_HD void operator()(std::int64_t index) const {
+        const std::int64_t sample = node_each ? index / reach : index;
+        const glm::vec4 offset = samples.offset_weight[sample];
+        if (offset.w == 0.0F) { return; }
+        const glm::vec4 given = push[sample];
+        if (node_each) {
+            const auto node = static_cast<int>(index % reach);
+            const std::int32_t slot =
+                samples.first_slots[node / Delta::width * samples.count + sample];
+            force[slot + node % Delta::width].add(given, weight_of<Delta>(offset, node));
             return;
         }
-        const glm::vec4 push = correction<Delta>(samples, sample, offset, velocity);
-        impulse[sample] = before + push;
         Sum* const sums = force;
         visit_nodes<Delta>(samples, sample, offset,
-                           [&](std::int32_t slot, float weight) { sums[slot].add(push, weight); });
+                           [&](std::int32_t slot, float weight) { sums[slot].add(given, weight); });
     }
 };
 

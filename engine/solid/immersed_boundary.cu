@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// One sweep is two kernels. Over samples: gather the velocity, scatter the force that would
-// correct it (atomic, see force_sums.hpp). Over band nodes: turn the sum into force and corrected
-// velocity for the next sweep. A sample's nodes are found through the slots of its rows: nodes that
-// follow each other in x and are all in the band have slots that follow each other. Gathering does
-// the first kernel in two, see force_gathering.hpp.
+// One sweep is three kernels. Over samples: interpolate the velocity and find the force that would
+// correct it. Over samples or their nodes: scatter it (atomic, see force_sums.hpp); or over band
+// nodes: gather it. Over band nodes: turn the sum into force and corrected velocity for the next
+// sweep. A sample's nodes are found through the slots of its rows: nodes that follow each other in
+// x and are all in the band have slots that follow each other.
 #include "engine/solid/immersed_boundary.hpp"
 
 #include <algorithm>
@@ -172,11 +172,9 @@ struct ImmersedBoundary::State {
             compute::Buffer<std::int32_t> first(device, s.nodes.size() + 1);
             compute::Buffer<std::int32_t> count(device, s.nodes.size() + 1);
             compute::Buffer<std::int32_t> listed(device, s.local.size());
-            compute::Buffer<glm::vec4> push(device, s.local.size());
             s.first_of_corner.swap(first);
             s.corner_count.swap(count);
             s.corner_samples.swap(listed);
-            s.push.swap(push);
         }
         s.corner_count.fill_zero();
         compute::parallel_for(device, s.count(), CountAtCorner{s.arrays(), s.corner_count.data()});
@@ -190,19 +188,17 @@ struct ImmersedBoundary::State {
     bool gathers() const { return settings.spreading == Spreading::gather; }
 
     template <class Delta, class Sum>
-    void scatter(const glm::vec4* velocity, Sum* sums, bool first) {
+    void scatter(Sum* sums) {
+        using Scatter = ScatterCorrection<Delta, Sum>;
+        const bool node_each = device.is_cuda();
         DeviceSamples& s = samples;
-        compute::parallel_for(
-            device, s.count(),
-            SpreadCorrection<Delta, Sum>{s.arrays(), velocity, sums, s.impulse.data(), first});
+        compute::parallel_for(device, s.count() * (node_each ? Scatter::reach : 1),
+                              Scatter{s.arrays(), s.push.data(), sums, node_each});
     }
 
     template <class Delta>
-    void gather(const glm::vec4* velocity, FixedForce* sums, bool first) {
+    void gather(FixedForce* sums) {
         DeviceSamples& s = samples;
-        compute::parallel_for(
-            device, s.count(),
-            MeasureCorrection<Delta>{s.arrays(), velocity, s.push.data(), s.impulse.data(), first});
         compute::parallel_for(
             device, s.room(),
             GatherCorrection<Delta>{domain, s.offset_weight.data(), s.push.data(), s.nodes.data(),
@@ -210,20 +206,23 @@ struct ImmersedBoundary::State {
                                     s.corner_samples.data(), sums});
     }
 
+    template <class Delta, class Sum>
+    void gather_or_scatter(Sum* sums) {
+        if constexpr (std::is_same_v<Sum, FixedForce>) {
+            if (gathers()) { return gather<Delta>(sums); }
+        }
+        scatter<Delta>(sums);
+    }
+
     /// The first sweep finds the velocity as streamed.
     template <class Delta, class Sum>
     void sweep(Sum* sums, bool first) {
         DeviceSamples& s = samples;
         const glm::vec4* const velocity = first ? s.streamed.data() : s.corrected.data();
-        if constexpr (std::is_same_v<Sum, FixedForce>) {
-            if (gathers()) {
-                gather<Delta>(velocity, sums, first);
-            } else {
-                scatter<Delta>(velocity, sums, first);
-            }
-        } else {
-            scatter<Delta>(velocity, sums, first);
-        }
+        compute::parallel_for(
+            device, s.count(),
+            MeasureCorrection<Delta>{s.arrays(), velocity, s.push.data(), s.impulse.data(), first});
+        gather_or_scatter<Delta>(sums);
         compute::parallel_for(device, s.room(),
                               ApplyForce<Sum>{band_total.data(), sums, s.streamed.data(),
                                               s.force.data(), s.corrected.data()});

@@ -42,6 +42,23 @@ LATTICE_HD_INLINE void visit_nodes(const SampleArrays& samples, std::int64_t sam
     }
 }
 
+/// Weight of one of the nodes that a sample reaches, x fastest. Chosen by comparing: an index that
+/// is not known when compiling would put the weights into memory.
+template <class Delta>
+LATTICE_HD_INLINE float weight_of(glm::vec4 offset, int node) {
+    const auto along = [](float from_first, int step) {
+        float weights[Delta::width];
+        Delta::weights(from_first, weights);
+        float chosen = weights[0];
+        LATTICE_UNROLL
+        for (int k = 1; k < Delta::width; ++k) { chosen = k == step ? weights[k] : chosen; }
+        return chosen;
+    };
+    return along(offset.x, node % Delta::width) *
+           along(offset.y, node / Delta::width % Delta::width) *
+           along(offset.z, node / (Delta::width * Delta::width));
+}
+
 /// Velocity (x, y, z) and density (w) at a sample.
 template <class Delta>
 LATTICE_HD_INLINE glm::vec4 interpolate(const SampleArrays& samples, std::int64_t sample,
