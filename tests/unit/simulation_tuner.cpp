@@ -115,7 +115,7 @@ TEST_CASE("obstacles that move are timed over one turn or one path") {
     ball.period = 450;
     CHECK(motion_span(s) == MotionSpan{40, 450});
     // The slowest of several; nothing is known of where one that flies off will be.
-    s.obstacles.push_back(ball);
+    s.obstacles.push_back(scene::Obstacle(ball));
     s.obstacles[1].keys.clear();
     s.obstacles[1].velocity_lu = {};
     s.obstacles[1].spin_degrees = {0.6, 0, 0};
@@ -125,7 +125,6 @@ TEST_CASE("obstacles that move are timed over one turn or one path") {
     s.obstacles[1].visible = false;
     CHECK(motion_span(s) == MotionSpan{40, 450});
     // Keys of what is not driven count for nothing.
-    ball = s.obstacles[0];
     s.obstacles[0].motion = scene::ObstacleMotion::hinged;
     CHECK(motion_span(s) == MotionSpan{});
 }
