@@ -6,14 +6,21 @@
 
 namespace {
 
-thread_local std::size_t refused_bytes = 0;
-thread_local int refused_count = 0;
+struct Refusal {
+    std::size_t bytes = 0;  ///< of the allocations that are refused; 0: none are
+    int count = 0;
+};
+
+Refusal& refusal() {
+    thread_local Refusal of_this_thread;
+    return of_this_thread;
+}
 
 }  // namespace
 
 void* operator new(std::size_t bytes) {
-    if (refused_bytes != 0 && bytes == refused_bytes) {
-        ++refused_count;
+    if (refusal().bytes != 0 && bytes == refusal().bytes) {
+        ++refusal().count;
         throw std::bad_alloc();
     }
     if (void* memory = std::malloc(bytes == 0 ? 1 : bytes)) { return memory; }
@@ -31,16 +38,15 @@ void operator delete(void* memory, std::size_t) noexcept {
 namespace lattice::test {
 
 RefusedAllocation::RefusedAllocation(std::size_t bytes) {
-    refused_bytes = bytes;
-    refused_count = 0;
+    refusal() = {bytes, 0};
 }
 
 RefusedAllocation::~RefusedAllocation() {
-    refused_bytes = 0;
+    refusal().bytes = 0;
 }
 
 int RefusedAllocation::count() {
-    return refused_count;
+    return refusal().count;
 }
 
 }  // namespace lattice::test

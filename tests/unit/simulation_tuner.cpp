@@ -115,7 +115,8 @@ TEST_CASE("obstacles that move are timed over one turn or one path") {
     ball.period = 450;
     CHECK(motion_span(s) == MotionSpan{40, 450});
     // The slowest of several; nothing is known of where one that flies off will be.
-    s.obstacles.push_back(scene::Obstacle(ball));
+    const scene::Obstacle other = ball;
+    s.obstacles.push_back(other);
     s.obstacles[1].keys.clear();
     s.obstacles[1].velocity_lu = {};
     s.obstacles[1].spin_degrees = {0.6, 0, 0};
