@@ -57,9 +57,9 @@ struct RemoveProbe {
     std::size_t index = 0;
 };
 
-using Command =
-    std::variant<SetParameter, SetParameters, AddObstacle, RemoveObstacle, MoveObstacle,
-                 AddObstacleKey, RemoveObstacleKey, AddEmitter, RemoveEmitter, AddProbe, RemoveProbe>;
+using Command = std::variant<SetParameter, SetParameters, AddObstacle, RemoveObstacle, MoveObstacle,
+                             AddObstacleKey, RemoveObstacleKey, AddEmitter, RemoveEmitter, AddProbe,
+                             RemoveProbe>;
 
 /// "Set fluid.viscosity to 0.01", for menus and logs.
 std::string describe(const Command& command);
