@@ -27,6 +27,11 @@ void* operator new(std::size_t bytes) {
     throw std::bad_alloc();
 }
 
+// A sanitizer has one of its own, whose memory the operator delete below would not know.
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+    return std::malloc(bytes == 0 ? 1 : bytes);
+}
+
 void operator delete(void* memory) noexcept {
     std::free(memory);
 }
