@@ -148,3 +148,16 @@ class DrivenWindow:
             self.process.kill()
             self.process.wait()
         self.log.close()
+
+
+def report(test, verdict):
+    """Runs a test and prints how it went; returns the exit status."""
+    try:
+        test()
+    except Skipped as reason:
+        print(f"SKIPPED: {reason}")
+    except Failure as failure:
+        print(f"FAILED: {failure}")
+        return 1
+    print(verdict)
+    return 0

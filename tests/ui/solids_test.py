@@ -12,7 +12,7 @@ import tempfile
 import time
 
 import png
-from driven_window import Display, DrivenWindow, Failure, Skipped, need
+from driven_window import Display, DrivenWindow, Failure, need, report
 from window_test import CUBE, SCENE, expect
 
 
@@ -244,15 +244,7 @@ def run(program, keep):
 
 def main():
     keep = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
-    try:
-        run(sys.argv[1], keep)
-    except Skipped as reason:
-        print(f"SKIPPED: {reason}")
-    except Failure as failure:
-        print(f"FAILED: {failure}")
-        return 1
-    print("Solids go where they are put.")
-    return 0
+    return report(lambda: run(sys.argv[1], keep), "Solids go where they are put.")
 
 
 if __name__ == "__main__":

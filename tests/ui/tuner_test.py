@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 
-from driven_window import Display, DrivenWindow, Failure, Skipped, need
+from driven_window import Display, DrivenWindow, Failure, need, report
 from window_test import CUBE, SCENE, check_start, expect
 
 
@@ -119,15 +119,7 @@ def run(program, picture):
 
 
 def main():
-    try:
-        run(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None)
-    except Skipped as reason:
-        print(f"SKIPPED: {reason}")
-    except Failure as failure:
-        print(f"FAILED: {failure}")
-        return 1
-    print("The search answers.")
-    return 0
+    return report(lambda: run(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None), "The search answers.")
 
 
 if __name__ == "__main__":

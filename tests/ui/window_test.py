@@ -9,7 +9,7 @@ import tempfile
 import time
 
 import png
-from driven_window import Display, DrivenWindow, Failure, Skipped, need
+from driven_window import Display, DrivenWindow, Failure, need, report
 
 SCENE = """
 title = "Small stream"
@@ -322,15 +322,7 @@ def run(program):
 
 
 def main():
-    try:
-        run(sys.argv[1])
-    except Skipped as reason:
-        print(f"SKIPPED: {reason}")
-    except Failure as failure:
-        print(f"FAILED: {failure}")
-        return 1
-    print("The window answers.")
-    return 0
+    return report(lambda: run(sys.argv[1]), "The window answers.")
 
 
 if __name__ == "__main__":
