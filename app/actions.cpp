@@ -2,11 +2,18 @@
 #include "app/actions.hpp"
 
 #include <fmt/format.h>
+#include <imgui.h>
 
 #include <algorithm>
 #include <cmath>
 #include <system_error>
+#include <utility>
 
+#include "app/camera_motion.hpp"
+#include "app/cell_clipboard.hpp"
+#include "app/comparison.hpp"
+#include "engine/scene/enum_names.hpp"
+#include "engine/simulation/automaton_settings.hpp"
 #include "engine/simulation/probe_tables.hpp"
 
 namespace lattice::app {
@@ -15,41 +22,80 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// Changes how a flow is shown, in a step of its own. Cells have neither smoke nor fields.
+void set_view(AppState& state, const char* name, scene::Value value) {
+    if (state.shows_cells()) { return; }
+    state.session.end_gesture();
+    state.session.execute(scene::SetParameter{name, std::move(value)});
+    state.session.end_gesture();
+}
+
 void set_mode(AppState& state, const char* mode) {
-    state.session.end_gesture();
-    state.session.execute(scene::SetParameter{"view.mode", std::string(mode)});
-    state.session.end_gesture();
+    set_view(state, "view.mode", std::string(mode));
+}
+
+void toggle(AppState& state, const char* name) {
+    set_view(state, name, !std::get<bool>(scene::get_parameter(state.scene(), name)));
+}
+
+void next_quantity(AppState& state) {
+    const auto& names = scene::EnumNames<scene::FlowField>::values;
+    const auto next = (static_cast<std::size_t>(state.scene().field.quantity) + 1) % names.size();
+    set_view(state, "field.quantity", std::string(names[next]));
+}
+
+/// What an action does to how smoke and fields are shown; false when it is none of theirs.
+bool choose_view(AppState& state, Action action) {
+    switch (action) {
+        case Action::smoke_view:
+            set_mode(state, "smoke");
+            return true;
+        case Action::particle_view:
+            set_mode(state, "particles");
+            return true;
+        case Action::no_smoke_view:
+            set_mode(state, "none");
+            return true;
+        case Action::toggle_slices:
+            toggle(state, "field.slices");
+            return true;
+        case Action::toggle_surface:
+            toggle(state, "field.surface");
+            return true;
+        case Action::toggle_flow_lines:
+            toggle(state, "field.lines");
+            return true;
+        case Action::next_quantity:
+            next_quantity(state);
+            return true;
+        default:
+            return false;
+    }
 }
 
 void save_scene(AppState& state) {
-    const std::string typed = state.ui.save_path.data();
+    // What was typed for another scene would overwrite that one's file.
+    const bool typed_for_this = state.ui.save_path_for == state.scene().file.string();
+    const std::string typed = typed_for_this ? state.ui.save_path.data() : "";
     scene::View view = state.scene().view;
     state.camera.store(view);
-    state.session.save(typed.empty() ? state.session.save_path() : fs::path(typed), view);
+    scene::Look look = state.scene().look;
+    state.cell_camera.store(look, simulation::grid_shape(state.scene().automaton),
+                            state.picture_pixels);
+    state.session.save(typed.empty() ? state.session.save_path() : fs::path(typed), view, look,
+                       saves_cells(state));
 }
 
-/// Scenes are framed for pictures wider than high; in a narrower one the camera steps back part of
-/// the way to what shows the same width.
 void frame_camera(AppState& state) {
-    constexpr double framed_aspect = 16.0 / 9.0;
-    constexpr double part = 0.7;
-    view::Camera camera = view::Camera::from_view(state.scene().view);
-    const double factor = std::pow(std::max(1.0, framed_aspect / state.picture_aspect), part);
-    camera.eye = camera.target + (camera.eye - camera.target) * factor;
-    state.camera = camera;
-}
-
-/// A name in the working directory that is not taken: scene, step, a number when need be.
-fs::path new_file(const AppState& state, const char* ending) {
-    const std::string scene =
-        state.scene().file.empty() ? "scene" : state.scene().file.stem().string();
-    const std::uint64_t step = state.snapshot ? state.snapshot->statistics.step : 0;
-    fs::path file = fs::current_path() / fmt::format("{}_{:06}{}", scene, step, ending);
-    std::error_code ignored;
-    for (int number = 2; fs::exists(file, ignored); ++number) {
-        file.replace_filename(fmt::format("{}_{:06}_{}{}", scene, step, number, ending));
+    if (state.shows_cells()) {
+        state.cell_camera = view::CellCamera::from_look(
+            state.scene().look, simulation::grid_shape(state.scene().automaton),
+            state.picture_pixels);
+        return;
     }
-    return file;
+    // In a half what is drawn stands back by itself, see AppState::seen_from().
+    const double aspect = state.halved ? 2 * state.picture_aspect : state.picture_aspect;
+    state.camera = view::Camera::from_view(state.scene().view).framed_for(aspect);
 }
 
 void export_probes(AppState& state) {
@@ -71,61 +117,173 @@ void export_probes(AppState& state) {
     } catch (const Error& error) { state.session.report(error); }
 }
 
+/// Selects a tool's worth of cells, copies, cuts, pastes. Means nothing in a scene without cells.
+void act_on_cells(AppState& state, Action action) {
+    if (!state.shows_cells()) { return; }
+    try {
+        if (action == Action::copy_cells || action == Action::cut_cells) {
+            ImGui::SetClipboardText(copied_cells(state).c_str());
+            state.session.notify("Copied as RLE text");
+        }
+        if (action == Action::cut_cells || action == Action::clear_cells) { clear_cells(state); }
+        if (action == Action::paste_cells) {
+            const char* text = ImGui::GetClipboardText();
+            paste_text(state, text != nullptr ? text : "");
+        }
+        if (action == Action::select_all_cells) {
+            state.ui.cells.selection.reset();
+            state.ui.cells.selection = selected_cells(state);
+        }
+    } catch (const Error& error) { state.session.report(error); }
+}
+
 void close_dialog(AppState& state) {
     if (!state.session.errors().empty()) {
         state.session.dismiss_error();
     } else {
+        state.ui.cells.selection.reset();
+        state.ui.cells.anchor.reset();
+        state.ui.cells.stamp.reset();
         state.ui.show_key_sheet = false;
+        state.ui.aim_light = false;
         state.ui.outline_selected = false;
     }
 }
 
-}  // namespace
+/// Of both sides when two are compared; false when the action is none of these.
+bool control_compared_run(Comparison& comparison, Action action) {
+    simulation::Lockstep& run = comparison.lockstep();
+    switch (action) {
+        case Action::toggle_pause:
+            run.set_running(!run.running());
+            return true;
+        case Action::step_once:
+            run.step_once();
+            return true;
+        case Action::reset:
+            comparison.reset();
+            return true;
+        case Action::rewind:
+            comparison.rewind();
+            return true;
+        case Action::undo:
+            comparison.undo();
+            return true;
+        case Action::redo:
+            comparison.redo();
+            return true;
+        case Action::reload:
+            comparison.reload();
+            return true;
+        default:
+            return false;
+    }
+}
 
-void perform(AppState& state, Action action) {
-    Session& session = state.session;
+/// What an action does to the run and its history; false when it is none of theirs.
+bool control_run(Session& session, Action action) {
     switch (action) {
         case Action::toggle_pause:
             session.runner().set_running(!session.runner().running());
-            break;
+            return true;
         case Action::step_once:
             session.runner().step_once();
-            break;
+            return true;
         case Action::reset:
-            session.runner().reset();
-            break;
+            session.reset();
+            return true;
         case Action::rewind:
-            session.runner().rewind();
-            break;
-        case Action::smoke_view:
-            set_mode(state, "smoke");
-            break;
-        case Action::particle_view:
-            set_mode(state, "particles");
-            break;
+            session.rewind();
+            return true;
+        case Action::undo:
+            session.undo();
+            return true;
+        case Action::redo:
+            session.redo();
+            return true;
+        case Action::reload:
+            session.reload();
+            return true;
+        default:
+            return false;
+    }
+}
+
+/// What an action does to the camera and the light of a flow; false when it is none of theirs.
+bool control_camera(AppState& state, Action action) {
+    switch (action) {
+        case Action::aim_light:
+            state.ui.aim_light = !state.ui.aim_light && !state.shows_cells();
+            return true;
+        case Action::frame_camera:
+            frame_camera(state);
+            return true;
+        case Action::keep_camera:
+            if (!state.shows_cells()) { keep_camera(state); }
+            return true;
+        case Action::next_camera:
+        case Action::previous_camera:
+            if (!state.shows_cells()) {
+                recall_next_camera(state, action == Action::next_camera ? 1 : -1);
+            }
+            return true;
+        case Action::key_camera:
+            if (!state.shows_cells()) { key_camera(state); }
+            return true;
+        default:
+            return false;
+    }
+}
+
+void save_pattern(AppState& state) {
+    if (!state.shows_cells()) { return; }
+    const std::string& typed = state.ui.pattern_path;
+    state.session.save_pattern(typed.empty() ? new_file(state, ".rle") : fs::path(typed),
+                               selected_cells(state));
+}
+
+}  // namespace
+
+fs::path new_file(const AppState& state, const char* ending) {
+    const std::string scene =
+        state.scene().file.empty() ? "scene" : state.scene().file.stem().string();
+    const std::uint64_t step = state.snapshot ? state.snapshot->statistics.step : 0;
+    std::error_code ignored;  // of a working folder that is gone: the name alone
+    fs::path file = fs::current_path(ignored) / fmt::format("{}_{:06}{}", scene, step, ending);
+    for (int number = 2; fs::exists(file, ignored); ++number) {
+        file.replace_filename(fmt::format("{}_{:06}_{}{}", scene, step, number, ending));
+    }
+    return file;
+}
+
+void perform(AppState& state, Action action) {
+    if (state.comparison != nullptr && control_compared_run(*state.comparison, action)) { return; }
+    if (control_run(state.session, action) || choose_view(state, action) ||
+        control_camera(state, action)) {
+        return;
+    }
+    switch (action) {
         case Action::gizmo_move:
             state.ui.gizmo_mode = view::GizmoMode::move;
             break;
         case Action::gizmo_turn:
             state.ui.gizmo_mode = view::GizmoMode::turn;
             break;
-        case Action::frame_camera:
-            frame_camera(state);
-            break;
-        case Action::undo:
-            session.undo();
-            break;
-        case Action::redo:
-            session.redo();
-            break;
         case Action::save:
             save_scene(state);
             break;
-        case Action::reload:
-            session.reload();
-            break;
         case Action::export_probes:
             export_probes(state);
+            break;
+        case Action::save_pattern:
+            save_pattern(state);
+            break;
+        case Action::copy_cells:
+        case Action::cut_cells:
+        case Action::paste_cells:
+        case Action::select_all_cells:
+        case Action::clear_cells:
+            act_on_cells(state, action);
             break;
         case Action::toggle_panels:
             state.ui.show_panels = !state.ui.show_panels;
@@ -136,16 +294,15 @@ void perform(AppState& state, Action action) {
         case Action::close_dialog:
             close_dialog(state);
             break;
-        case Action::screenshot:
-        case Action::quit:
+        default:  // a screenshot and the end are the window's
             break;
     }
 }
 
-void save_screenshot(AppState& state, Picture& picture) {
+void save_screenshot(AppState& state, const std::function<void(const fs::path&)>& save) {
     const fs::path file = new_file(state, ".png");
     try {
-        picture.save_png(state, file);
+        save(file);
         state.session.notify("Saved " + file.string());
     } catch (const Error& error) { state.session.report(error); }
 }

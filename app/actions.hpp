@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <filesystem>
+#include <functional>
+
 #include "app/app_state.hpp"
-#include "app/picture.hpp"
 
 namespace lattice::app {
 
 /// Carries out what a key or button asks for, except quitting and screenshots.
 void perform(AppState& state, Action action);
 
-/// Saves the picture under a new name in the working directory: scene, step, and a number when
-/// that name is taken.
-void save_screenshot(AppState& state, Picture& picture);
+/// A name in the working directory that is not taken: scene, step, a number when need be.
+std::filesystem::path new_file(const AppState& state, const char* ending);
+
+/// Lets `save` write the picture under a new name in the working directory: scene, step, and a
+/// number when that name is taken.
+void save_screenshot(AppState& state,
+                     const std::function<void(const std::filesystem::path&)>& save);
 
 }  // namespace lattice::app

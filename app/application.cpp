@@ -2,27 +2,39 @@
 // The frame loop: input -> commands -> simulation's thread; newest snapshot -> picture -> screen.
 #include "app/application.hpp"
 
+#define GLFW_INCLUDE_NONE  // glad has OpenGL
 #include <GLFW/glfw3.h>
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include <algorithm>
+#include <array>
 #include <atomic>
+#include <chrono>
 #include <cmath>
+#include <cstdint>
+#include <filesystem>
 #include <memory>
-#include <string_view>
+#include <optional>
+#include <string>
+#include <utility>
 
 #include "app/actions.hpp"
 #include "app/app_state.hpp"
 #include "app/bench/measure.hpp"
-#include "app/camera_control.hpp"
+#include "app/camera_motion.hpp"
+#include "app/capture/png.hpp"
+#include "app/data_files.hpp"
 #include "app/exit_status.hpp"
+#include "app/filming.hpp"
 #include "app/frame_pacer.hpp"
-#include "app/gizmo_control.hpp"
-#include "app/hand_control.hpp"
 #include "app/imgui_layer.hpp"
+#include "app/light_control.hpp"
 #include "app/picture.hpp"
-#include "app/picture_click.hpp"
+#include "app/picture_gestures.hpp"
 #include "app/scene_loading.hpp"
+#include "app/split_view.hpp"
+#include "app/state_report.hpp"
 #include "app/window/window.hpp"
 #include "app/workspace.hpp"
 
@@ -31,6 +43,14 @@ namespace lattice::app {
 namespace {
 
 using Clock = FramePacer::Clock;
+
+/// Why a picture could not be drawn, and after which change of the scene.
+struct PictureError {
+    std::string text;
+    std::uint64_t change = 0;
+
+    friend bool operator==(const PictureError&, const PictureError&) = default;
+};
 
 bool on_processor(const std::string& renderer) {
     for (const char* name : {"llvmpipe", "softpipe", "SwiftShader"}) {
@@ -45,6 +65,8 @@ window::Window::Options window_options(const WindowOptions& options) {
         result.width = options.width;
         result.height = options.height;
     }
+    // Who reads the report is a test: whatever the driver complains of ends the program.
+    if (!options.report.empty()) { result.debug = window::DebugMessages::fatal; }
     return result;
 }
 
@@ -77,35 +99,56 @@ public:
         imgui_ = std::make_unique<ImGuiLayer>(window_);
         picture_ = std::make_unique<Picture>(session_, software_);
         state_.picture.renderer = window_.description();
+        state_.filming = &filming_;
         state_.act = [this](Action action) { act(action); };
-        session_.runner().set_notifier([this] {
-            news_ = true;
-            glfwPostEmptyEvent();
-        });
-        session_.open(std::move(scene));
-        session_.runner().set_speed_limit(options.speed_limit);
+        state_.compare = [this](std::optional<scene::Scene> other) {
+            compare_request_.emplace(std::move(other));
+        };
+        session_.runner().set_notifier([this] { wake(); });
+        session_.open(std::move(scene), find_scene(options.scene.scene));
+        speed_limit_ = options.speed_limit;
         session_.runner().set_running(!options.paused);
     }
-    ~Application() { session_.runner().set_notifier(nullptr); }
+    ~Application() {
+        filming_.stop(state_);
+        end_comparison();
+        session_.runner().set_notifier(nullptr);
+    }
     Application(const Application&) = delete;
     Application& operator=(const Application&) = delete;
 
+    void compare(scene::Scene other, const CompareOptions& options);
     void run();
 
 private:
+    /// From any thread.
+    void wake() {
+        news_ = true;
+        glfwPostEmptyEvent();
+    }
     void install_callbacks();
     void on_key(int key, int action, int modifiers);
-    void on_move(glm::dvec2 cursor);
-    void on_press(int button, int modifiers);
-    void follow_hands();
-    void on_button(int button, int action, int modifiers);
     void act(Action action);
     void frame();
     void draw_picture(Clock::time_point begin);
     void try_to_draw_picture(Clock::time_point begin);
-    void place_picture(const Rectangle& rectangle);
+    bool draw_film_frame();
+    void save_picture();
+    void save_window();
+    Rectangle place_for_film(const Rectangle& room) const;
+    void place_picture(const Rectangle& room);
     void follow_scene();
-    void write_report();
+    void follow_lens();
+    void follow_pace();
+    void follow_comparison();
+    void change_comparison();
+    bool picture_out_of_date() const;
+    bool has_news() const { return news_ || (split_ != nullptr && split_->has_news()); }
+    AppState& active() { return gestures_.active(); }
+    std::size_t active_side() const {
+        return split_ != nullptr ? split_->comparison().active() : 0;
+    }
+    void end_comparison();
     void touched() { pacer_.input(Clock::now()); }
 
     std::unique_ptr<compute::Device> device_;
@@ -117,40 +160,55 @@ private:
     WidgetReport report_;
     AppState state_;
     FramePacer pacer_;
-    CameraControl camera_control_;
-    GizmoControl gizmo_control_;
-    HandControl hand_control_;
+    CameraMotion camera_motion_;
+    Filming filming_;
+    bool window_wanted_ = false;  ///< as a picture with its panels, of the next frame
+    PictureGestures gestures_{state_};
     Workspace workspace_;
     std::unique_ptr<ImGuiLayer> imgui_;
     std::unique_ptr<Picture> picture_;
+    std::unique_ptr<SplitView> split_;  ///< while two simulations are compared
+    /// Begin to compare with that scene, or end it, before the next frame.
+    std::optional<std::optional<scene::Scene>> compare_request_;
     Rectangle picture_place_;
-    glm::ivec2 picture_corner_{0};  ///< lower left, pixels of the framebuffer
-    std::atomic<bool> news_{true};  ///< the simulation's thread has something new
-    int seen_generation_ = -1;
+    glm::ivec2 picture_corner_{0};                ///< lower left, pixels of the framebuffer
+    std::atomic<bool> news_{true};                ///< the simulation's thread has something new
+    std::array<int, 2> seen_generation_{-1, -1};  ///< of the scene of either side
+    double seen_lens_ = 0;                        ///< angle that the active side's scene had last
     std::string shown_title_;
     double frame_seconds_ = 0;
+    double speed_limit_ = 0;  ///< of the command line
+    double pace_ = 0;         ///< that the runner was told
     Clock::time_point last_picture_;
+    Clock::time_point last_frame_;
+    PictureError told_picture_error_;
 };
 
 void Application::install_callbacks() {
     window::Callbacks callbacks;
     callbacks.key = [this](int key, int action, int modifiers) { on_key(key, action, modifiers); };
     callbacks.button = [this](int button, int action, int modifiers) {
-        on_button(button, action, modifiers);
+        touched();
+        if (action == GLFW_RELEASE) {
+            gestures_.release(button, window_.cursor());
+        } else if (!ImGui::GetIO().WantCaptureMouse) {
+            gestures_.press(button, modifiers, window_.cursor());
+        }
     };
     callbacks.move = [this](glm::dvec2 cursor) {
         touched();
-        on_move(cursor);
+        gestures_.move(cursor);
     };
     callbacks.scroll = [this](glm::dvec2 offset) {
         touched();
-        if (!ImGui::GetIO().WantCaptureMouse) {
-            camera_control_.scroll(camera_, offset.y, window_.cursor());
-        }
+        if (ImGui::GetIO().WantCaptureMouse) { return; }
+        gestures_.scroll(offset.y, window_.cursor());
     };
     callbacks.drop = [this](const std::vector<std::filesystem::path>& files) {
         touched();
-        session_.drop(files, state_.ui.selected_obstacle);
+        AppState& state = active();
+        state.session.drop(files,
+                           {state.ui.selected_obstacle, gestures_.cell_at(window_.cursor())});
     };
     callbacks.resize = [this](int, int) { touched(); };
     callbacks.content_scale = [this](float) { touched(); };
@@ -164,70 +222,65 @@ void Application::on_key(int key, int action, int modifiers) {
     const bool text_key = key < GLFW_KEY_F1 && key != GLFW_KEY_ESCAPE;
     if (typing && text_key) { return; }
     // Under an error dialog only Esc means anything: it closes the dialog.
-    if (!state_.session.errors().empty() && key != GLFW_KEY_ESCAPE) { return; }
+    if (!active().session.errors().empty() && key != GLFW_KEY_ESCAPE) { return; }
     if (const auto bound = find_action(key, modifiers, action == GLFW_REPEAT)) { act(*bound); }
 }
 
-void Application::on_move(glm::dvec2 cursor) {
-    const glm::dvec2 place = camera_control_.device_coordinates(cursor);
-    gizmo_control_.move(state_, place);
-    hand_control_.move(state_, place);
-    camera_control_.move(camera_, cursor);
-}
-
-/// A press in the picture goes to the handles, else to an obstacle, else to the camera.
-void Application::on_press(int button, int modifiers) {
-    const glm::dvec2 place = camera_control_.device_coordinates(window_.cursor());
-    const bool left = button == GLFW_MOUSE_BUTTON_LEFT && (modifiers & GLFW_MOD_SHIFT) == 0;
-    const bool any = (modifiers & GLFW_MOD_CONTROL) != 0;
-    if (left && !camera_control_.dragging()) {
-        if (gizmo_control_.press(state_, place) || hand_control_.press(state_, place, any)) {
-            return;
-        }
-    }
-    camera_control_.press(button, modifiers, window_.cursor());
-}
-
-void Application::on_button(int button, int action, int modifiers) {
-    touched();
-    if (action == GLFW_PRESS) {
-        if (!ImGui::GetIO().WantCaptureMouse) { on_press(button, modifiers); }
-        return;
-    }
-    const glm::dvec2 cursor = window_.cursor();
-    if (button == GLFW_MOUSE_BUTTON_LEFT) {
-        gizmo_control_.release(state_);
-        if (hand_control_.held() && hand_control_.release(state_)) {
-            click_picture(state_, camera_control_.device_coordinates(cursor));
-        }
-    }
-    if (const auto place = camera_control_.release(button, cursor)) {
-        click_picture(state_, *place);
-    }
-}
-
 void Application::act(Action action) {
+    const bool dialog = !active().session.errors().empty();
     if (action == Action::quit) {
         window_.set_should_close(true);
     } else if (action == Action::screenshot) {
-        save_screenshot(state_, *picture_);
+        save_picture();
+    } else if (action == Action::record && filming_.recording()) {
+        filming_.stop(state_);
+    } else if (action == Action::record && filming_.busy()) {
+        state_.session.notify("The film before is not finished yet");
+    } else if (action == Action::record) {
+        filming_.start(state_, state_.picture_pixels);
+    } else if (action == Action::close_dialog && filming_.recording() && !dialog) {
+        filming_.ask(!filming_.asking());
     } else {
-        perform(state_, action);
+        perform(active(), action);
     }
 }
 
-void Application::follow_scene() {
-    if (session_.scene_generation() != seen_generation_) {
-        seen_generation_ = session_.scene_generation();
-        act(Action::frame_camera);
-        state_.ui.selected_obstacle = 0;
-        state_.ui.selected_emitter = 0;
-        state_.ui.selected_probe = 0;
-        state_.ui.selected_key = 0;
-        state_.ui.outline_selected = false;
-        state_.ui.pending.reset();
+void Application::save_picture() {
+    if (active().ui.still.with_panels) {
+        window_wanted_ = true;
+        return;
     }
-    camera_.field_of_view = session_.scene().view.field_of_view;
+    save_screenshot(active(), [this](const std::filesystem::path& file) {
+        if (split_ != nullptr) {
+            split_->save_png(*picture_, file);
+        } else {
+            picture_->save_png(state_, file);
+        }
+    });
+}
+
+/// What was drawn into the window this frame.
+void Application::save_window() {
+    if (!std::exchange(window_wanted_, false)) { return; }
+    save_screenshot(active(), [this](const std::filesystem::path& file) {
+        const glm::ivec2 size = window_.framebuffer_size();
+        view::FrameReadback readback(size, 1);
+        readback.start(0);
+        capture::write_png(file, size.x, size.y, 3,
+                           capture::upright_rgb(*readback.take(true), size.x, size.y));
+    });
+}
+
+void Application::follow_scene() {
+    const int generation = active().session.scene_generation();
+    const bool other_scene =
+        std::exchange(seen_generation_.at(active_side()), generation) != generation;
+    if (other_scene) {
+        act(Action::frame_camera);
+        forget_scene(active().ui);
+    }
+    follow_pace();
+    follow_lens();
     const std::string title = session_.scene().title + " - LatticeLab";
     if (title != shown_title_) {
         shown_title_ = title;
@@ -235,45 +288,91 @@ void Application::follow_scene() {
     }
 }
 
-void Application::place_picture(const Rectangle& rectangle) {
+/// The camera has an angle of its own, of a kept camera for instance, until the scene's changes.
+void Application::follow_lens() {
+    const double angle = active().scene().view.field_of_view;
+    if (std::exchange(seen_lens_, angle) != angle) { camera_.field_of_view = angle; }
+}
+
+/// The pace that a scene of an automaton asks for, unless the command line gave one.
+void Application::follow_pace() {
+    const double wanted = active().shows_cells() && speed_limit_ <= 0
+                              ? active().scene().automaton.steps_per_second
+                              : speed_limit_;
+    if (wanted == pace_) { return; }
+    pace_ = wanted;
+    if (split_ != nullptr) {
+        split_->comparison().lockstep().set_speed_limit(wanted);
+    } else {
+        session_.runner().set_speed_limit(wanted);
+    }
+}
+
+/// Of a film the whole frame is seen, whatever the window's shape has become.
+Rectangle Application::place_for_film(const Rectangle& room) const {
+    if (!filming_.recording()) { return room; }
+    const glm::vec2 size(filming_.size());
+    const float share = std::min(room.width / size.x, room.height / size.y);
+    const float width = share * size.x;
+    const float height = share * size.y;
+    return {room.x + (room.width - width) * 0.5F, room.y + (room.height - height) * 0.5F, width,
+            height};
+}
+
+void Application::place_picture(const Rectangle& room) {
+    const Rectangle rectangle = place_for_film(room);
     picture_place_ = rectangle;
     const float ratio = imgui_->pixels_per_point();
     const glm::ivec2 frame = window_.framebuffer_size();
     const glm::dvec2 origin(std::round(rectangle.x * ratio), std::round(rectangle.y * ratio));
     const glm::ivec2 size(std::max(16L, std::lround(rectangle.width * ratio)),
                           std::max(16L, std::lround(rectangle.height * ratio)));
-    picture_->resize(size);
-    camera_control_.set_picture(origin, size);
-    state_.picture_aspect = camera_control_.aspect();
-    gizmo_control_.set_picture({rectangle.x, rectangle.y}, {rectangle.width, rectangle.height});
+    if (split_ != nullptr) {
+        split_->resize(size, *picture_);
+    } else {
+        picture_->resize(size);
+    }
+    gestures_.place(origin, size, ratio);
     picture_corner_ = {static_cast<int>(origin.x), frame.y - static_cast<int>(origin.y) - size.y};
 }
 
-/// Handles and hands on obstacles: what they show this frame.
-void Application::follow_hands() {
-    hand_control_.tick(state_);
-    const glm::dvec2 place = camera_control_.device_coordinates(window_.cursor());
-    const bool free =
-        !ImGui::GetIO().WantCaptureMouse && !camera_control_.dragging() && !hand_control_.held();
-    gizmo_control_.hover(state_, free ? place : glm::dvec2(2.0));
-    gizmo_control_.draw(state_, !hand_control_.drawing());
-    const bool any = ImGui::GetIO().KeyCtrl;
-    if (hand_control_.held() ||
-        (free && !gizmo_control_.hovering() && HandControl::over(state_, place, any))) {
-        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    }
-    state_.ui.hint = hand_control_.note(state_);
-    if (state_.ui.hint.empty()) { state_.ui.hint = gizmo_control_.note(); }
+/// The next frame of the film, when the simulation has come to it. It shows the camera of its own
+/// step and time.
+bool Application::draw_film_frame() {
+    picture_->film(filming_.size());
+    if (!filming_.frame_due(state_)) { return false; }
+    news_ = false;
+    picture_->take_snapshot(state_);
+    camera_motion_.tick(state_, filming_.frame_seconds(), gestures_.turns_camera());
+    if (!picture_->draw_film_frame(state_)) { return false; }
+    filming_.frame_drawn(state_, picture_->framebuffer());
+    return true;
 }
 
 void Application::draw_picture(Clock::time_point begin) {
-    if (news_.exchange(false)) { picture_->take_snapshot(state_); }
-    if (!picture_->out_of_date(state_)) { return; }
+    if (!filming_.recording()) {
+        picture_->film(std::nullopt);
+    } else if (draw_film_frame() || (session_.runner().running() && !filming_.asking())) {
+        return;
+    }
+    if (split_ != nullptr) {
+        news_ = false;
+        split_->take_snapshots(*picture_);
+    } else if (news_.exchange(false)) {
+        picture_->take_snapshot(state_);
+    }
+    if (!picture_out_of_date()) { return; }
     // Refining a still picture on the processor waits until the hand rests.
-    if (software_ && picture_->refining(state_) && pacer_.active(begin)) { return; }
-    picture_->draw(state_);
+    const bool refining =
+        split_ != nullptr ? split_->refining(*picture_) : picture_->refining(state_);
+    if (software_ && refining && pacer_.active(begin)) { return; }
+    if (split_ != nullptr) {
+        split_->draw(*picture_);
+    } else {
+        picture_->draw(state_);
+    }
     const Clock::time_point end = Clock::now();
-    pacer_.picture_drawn(begin, end, camera_control_.dragging() || gizmo_control_.dragging());
+    pacer_.picture_drawn(begin, end, gestures_.under_way());
     const double seconds = std::chrono::duration<double>(end - last_picture_).count();
     last_picture_ = end;
     if (seconds < 2) {
@@ -283,70 +382,113 @@ void Application::draw_picture(Clock::time_point begin) {
 }
 
 /// A picture that cannot be drawn, of a density volume beyond the driver's limit for instance, is
-/// told once: the run pauses, so that the next snapshot does not bring the same again.
+/// told once: the run pauses, and the snapshot of the step that was under way brings the same
+/// again.
 void Application::try_to_draw_picture(Clock::time_point begin) {
     try {
         draw_picture(begin);
     } catch (const Error& error) {
+        const bool was_running = session_.runner().running();
         session_.runner().set_running(false);
-        const auto& told = session_.errors();
-        if (told.empty() || std::string_view(told.back().what()) != error.what()) {
-            session_.report(error);
-        }
+        if (split_ != nullptr) { split_->comparison().lockstep().set_running(false); }
+        PictureError found{error.what(), session_.runner().applied()};
+        if (was_running || found != told_picture_error_) { session_.report(error); }
+        told_picture_error_ = std::move(found);
     }
 }
 
-void Application::write_report() {
-    if (!report_.enabled()) { return; }
-    const simulation::Statistics figures =
-        state_.snapshot ? state_.snapshot->statistics : simulation::Statistics{};
-    report_.number("step", static_cast<double>(figures.step));
-    report_.number("steps_per_second", figures.steps_per_second);
-    report_.flag("running", session_.runner().running());
-    report_.flag("busy", session_.runner().busy());
-    report_.flag("tuning", session_.layout_search().running());
-    report_.number("applied", static_cast<double>(session_.runner().applied()));
-    report_.number("errors", static_cast<double>(session_.errors().size()));
-    report_.text("error", session_.errors().empty() ? "" : session_.errors().front().what());
-    report_.text("hint", state_.ui.hint);
-    report_.flag("obstacle_selected", state_.ui.outline_selected);
-    report_.flag("key_sheet", state_.ui.show_key_sheet);
-    report_.flag("panels", state_.ui.show_panels);
-    report_.number("eye_x", camera_.eye.x);
-    report_.number("eye_y", camera_.eye.y);
-    report_.number("eye_z", camera_.eye.z);
-    report_.number("obstacles", static_cast<double>(session_.scene().obstacles.size()));
-    report_.text("title", session_.scene().title);
-    report_.text("renderer", state_.picture.renderer);
-    report_.text("sharing", state_.picture.sharing);
-    const Rectangle& place = picture_place_;
-    report_.rectangle("picture", place.x, place.y, place.x + place.width, place.y + place.height);
-    report_.end_frame();
+bool Application::picture_out_of_date() const {
+    return split_ != nullptr ? split_->out_of_date(*picture_) : picture_->out_of_date(state_);
+}
+
+void Application::compare(scene::Scene other, const CompareOptions& options) {
+    filming_.stop(state_);  // both sides are stepped together from now on
+    split_ = std::make_unique<SplitView>(state_, *picture_, std::move(other), software_,
+                                         [this] { wake(); });
+    gestures_.set_split(split_.get());
+    split_->comparison().split = options.split;
+    split_->comparison().set_same_steps(options.same_steps);
+    seen_generation_[1] = split_->comparison().second().scene_generation();
+    pace_ = -1;  // the second side has to be told
+}
+
+void Application::end_comparison() {
+    if (split_ == nullptr) { return; }
+    state_.ui = active().ui;
+    state_.ui.pending.reset();
+    gestures_.set_split(nullptr);
+    split_.reset();
+    news_ = true;
+}
+
+/// What a panel asked for, and the end of what has nothing to compare any more.
+void Application::change_comparison() {
+    const bool parted = split_ != nullptr && split_->comparison().first().scene().kind !=
+                                                 split_->comparison().second().scene().kind;
+    if (parted) { compare_request_.emplace(std::nullopt); }
+    if (!compare_request_) { return; }
+    std::optional<scene::Scene> other = std::move(*compare_request_);
+    compare_request_.reset();
+    end_comparison();
+    if (!other) { return; }
+    try {
+        check_comparable(session_.scene(), *other);
+        compare(std::move(*other), {});
+    } catch (const Error& error) { session_.report(error); }
+}
+
+void Application::follow_comparison() {
+    if (split_ == nullptr) { return; }
+    constexpr double shortest_round = 0.015;
+    constexpr double longest_round = 0.25;
+    split_->comparison().lockstep().set_round_seconds(
+        std::clamp(frame_seconds_, shortest_round, longest_round));
+    split_->follow(pacer_.picture_due(Clock::now()));
 }
 
 void Application::frame() {
     const Clock::time_point begin = Clock::now();
     pacer_.frame_begun(begin);
     session_.tick();
+    filming_.tick(state_);
+    change_comparison();
+    follow_comparison();
     report_.begin_frame();
     imgui_->begin_frame();
     state_.scale = imgui_->scale();
-    place_picture(workspace_.draw(state_));
+    active().scale = state_.scale;
+    place_picture(workspace_.draw(active()));
     follow_scene();
-    follow_hands();
+    const double seconds = std::chrono::duration<double>(begin - last_frame_).count();
+    last_frame_ = begin;
+    // The table turns by the time of the film while there is one.
+    camera_motion_.tick(active(), filming_.recording() ? 0 : std::min(seconds, 0.25),
+                        gestures_.turns_camera());
+    gestures_.draw(window_.cursor());
+    if (split_ != nullptr) { split_->follow_view(); }
     picture_->request_contents(state_);
-    if (pacer_.picture_due(begin)) { try_to_draw_picture(begin); }
-    picture_->blit(picture_corner_);
+    if (filming_.recording() || pacer_.picture_due(begin)) { try_to_draw_picture(begin); }
+    if (filming_.recording()) { Picture::clear_window(); }
+    if (split_ != nullptr) {
+        split_->blit(*picture_, picture_corner_);
+        split_->draw_marks({picture_place_.x, picture_place_.y}, imgui_->pixels_per_point());
+    } else {
+        picture_->blit(picture_corner_);
+    }
     imgui_->end_frame();
+    save_window();
     window_.swap_buffers();
-    write_report();
+    report_state(state_, picture_place_);
+    if (report_.enabled()) { window::throw_debug_message(); }
 }
 
 void Application::run() {
     while (!window_.should_close()) {
+        follow_comparison();
         const Clock::time_point now = Clock::now();
-        const bool changing = workspace_.animating(state_);
-        const bool picture = news_ || picture_->out_of_date(state_);
+        const bool changing = workspace_.animating(active()) || CameraMotion::moving(active()) ||
+                              compare_request_.has_value() || filming_.busy() || window_wanted_;
+        const bool picture = has_news() || picture_out_of_date();
         if (window_.minimized()) {
             window_.wait_events(0.25);
         } else if (pacer_.frame_due(now, changing, picture)) {
@@ -369,7 +511,13 @@ int run_window(const WindowOptions& options) {
                                 options.scene.scene.empty() ? "assets/scenes/jet_ball.toml"
                                                             : options.scene.scene.string()));
     }
+    std::optional<scene::Scene> other;
+    if (options.compare.wanted()) {
+        other = load_compared_scene(options.scene, options.compare, device->info());
+        check_comparable(scene, *other);
+    }
     Application application(options, std::move(device), std::move(scene));
+    if (other) { application.compare(std::move(*other), options.compare); }
     application.run();
     return exit_success;
 }

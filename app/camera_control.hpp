@@ -25,6 +25,8 @@ public:
     bool dragging() const { return gesture_ != Gesture::none; }
     double aspect() const { return size_.x / size_.y; }
 
+    /// A cursor position from the picture's upper left corner.
+    glm::dvec2 in_picture(glm::dvec2 cursor) const { return cursor - origin_; }
     /// Of a cursor position: -1..1 in the picture, y up.
     glm::dvec2 device_coordinates(glm::dvec2 cursor) const;
 

@@ -19,6 +19,18 @@ bool holds_data(const fs::path& folder) {
            fs::is_directory(folder / "assets" / "scenes", ignored);
 }
 
+/// Of a folder of assets, by name.
+std::vector<fs::path> files_of(const char* folder, const char* ending) {
+    std::vector<fs::path> files;
+    std::error_code unreadable;  // then there are none
+    fs::directory_iterator entry(data_folder() / "assets" / folder, unreadable);
+    for (; !unreadable && entry != fs::directory_iterator(); entry.increment(unreadable)) {
+        if (entry->path().extension() == ending) { files.push_back(entry->path()); }
+    }
+    std::ranges::sort(files);
+    return files;
+}
+
 }  // namespace
 
 fs::path data_folder() {
@@ -40,12 +52,11 @@ fs::path data_folder() {
 }
 
 std::vector<fs::path> gallery_scenes() {
-    std::vector<fs::path> scenes;
-    for (const auto& entry : fs::directory_iterator(data_folder() / "assets" / "scenes")) {
-        if (entry.path().extension() == ".toml") { scenes.push_back(entry.path()); }
-    }
-    std::ranges::sort(scenes);
-    return scenes;
+    return files_of("scenes", ".toml");
+}
+
+std::vector<fs::path> gallery_patterns() {
+    return files_of("patterns", ".rle");
 }
 
 fs::path default_scene() {
@@ -59,6 +70,23 @@ fs::path find_scene(const fs::path& wanted) {
     fs::path named = data_folder() / "assets" / "scenes" / wanted;
     if (!named.has_extension()) { named.replace_extension(".toml"); }
     return fs::exists(named, ignored) ? named : wanted;
+}
+
+std::vector<std::string> scene_names_beside(const fs::path& wanted) {
+    std::vector<std::string> names;
+    const fs::path folder = wanted.parent_path();
+    std::error_code unreadable;
+    fs::directory_iterator entry(folder.empty() ? "." : folder, unreadable);
+    for (; !unreadable && entry != fs::directory_iterator(); entry.increment(unreadable)) {
+        if (entry->path().extension() != ".toml") { continue; }
+        names.push_back((folder / entry->path().filename()).string());
+    }
+    std::ranges::sort(names);
+    if (!folder.empty()) { return names; }
+    for (const fs::path& scene : gallery_scenes()) {
+        names.push_back((wanted.has_extension() ? scene.filename() : scene.stem()).string());
+    }
+    return names;
 }
 
 }  // namespace lattice::app

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <vector>
 
 namespace lattice::app {
@@ -14,11 +15,18 @@ std::filesystem::path data_folder();
 /// assets/scenes/*.toml, by name.
 std::vector<std::filesystem::path> gallery_scenes();
 
+/// assets/patterns/*.rle, by name.
+std::vector<std::filesystem::path> gallery_patterns();
+
 /// The scene shown when none was named.
 std::filesystem::path default_scene();
 
 /// `wanted` as given when it exists, else the gallery scene of that name ("jet_ball"), else
 /// `wanted`, so that the scene reader reports it.
 std::filesystem::path find_scene(const std::filesystem::path& wanted);
+
+/// What may be given in the place of `wanted`, for which there is no file: the scenes (.toml) of
+/// the folder it names, or of the working directory and the gallery.
+std::vector<std::string> scene_names_beside(const std::filesystem::path& wanted);
 
 }  // namespace lattice::app

@@ -94,15 +94,12 @@ void draw_key_sheet(AppState& state) {
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
                                        ImGuiWindowFlags_NoCollapse |
                                        ImGuiWindowFlags_NoSavedSettings;
-    if (ImGui::Begin("Keys and mouse", &state.ui.show_key_sheet, flags)) {
-        if (ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingFixedFit)) {
-            for (const KeyBinding& binding : key_bindings()) {
-                key_row(binding.keys, binding.help);
-            }
-            key_row("", "");
-            for (const MouseHelp& row : mouse_help()) { key_row(row.gesture, row.help); }
-            ImGui::EndTable();
-        }
+    if (ImGui::Begin("Keys and mouse", &state.ui.show_key_sheet, flags) &&
+        ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingFixedFit)) {
+        for (const KeyBinding& binding : key_bindings()) { key_row(binding.keys, binding.help); }
+        key_row("", "");
+        for (const MouseHelp& row : mouse_help()) { key_row(row.gesture, row.help); }
+        ImGui::EndTable();
     }
     ImGui::End();
     ImGui::PopStyleVar(3);

@@ -3,8 +3,10 @@
 
 #include <array>
 #include <cstdlib>
+#include <fstream>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -36,17 +38,29 @@ std::optional<fs::path> search(const fs::path& folder, const std::string& name) 
     return std::nullopt;
 }
 
+/// Whether a file begins as TrueType and OpenType fonts do, and collections of them. What reads the
+/// font ends the program over anything else.
+bool is_font(const fs::path& file) {
+    std::array<char, 4> tag{};
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream.read(tag.data(), tag.size())) { return false; }
+    const std::string_view found(tag.data(), tag.size());
+    return found == std::string_view("\0\1\0\0", 4) || found == "OTTO" || found == "true" ||
+           found == "ttcf";
+}
+
 }  // namespace
 
 fs::path find_font() {
-    if (const char* named = std::getenv("LATTICELAB_FONT"); named != nullptr && *named != '\0') {
-        return named;
-    }
+    const char* named = std::getenv("LATTICELAB_FONT");
+    if (named != nullptr && is_font(named)) { return named; }
     constexpr std::array names{"DejaVuSans.ttf", "NotoSans-Regular.ttf",
                                "LiberationSans-Regular.ttf", "FreeSans.ttf"};
     for (const char* name : names) {
         for (const fs::path& folder : font_folders()) {
-            if (const auto found = search(folder, name)) { return *found; }
+            if (const auto found = search(folder, name); found && is_font(*found)) {
+                return *found;
+            }
         }
     }
     return {};

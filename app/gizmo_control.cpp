@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "app/gizmo_drawing.hpp"
+#include "app/rounding.hpp"
 #include "app/theme.hpp"
 #include "engine/scene/rotation.hpp"
 
@@ -20,10 +21,6 @@ using Kind = view::GizmoHandle::Kind;
 
 constexpr double reach = 84;     // points from the centre to an arrow's tip
 constexpr double tolerance = 7;  // points from a handle that still take it
-
-glm::dvec3 rounded(const glm::dvec3& value, double places) {
-    return glm::round(value * places) / places;
-}
 
 /// Direction, in the ring's plane, of the place that a cursor is at.
 double ring_angle(const view::Gizmo& gizmo, const view::GizmoHandle& ring, glm::dvec2 cursor) {
@@ -46,6 +43,7 @@ double ring_angle(const view::Gizmo& gizmo, const view::GizmoHandle& ring, glm::
 void GizmoControl::set_picture(glm::dvec2 corner, glm::dvec2 size) {
     corner_ = corner;
     size_ = glm::max(size, glm::dvec2(1.0));
+    slices_.set_picture(corner, size);
 }
 
 glm::dvec2 GizmoControl::points(glm::dvec2 cursor) const {
@@ -53,12 +51,42 @@ glm::dvec2 GizmoControl::points(glm::dvec2 cursor) const {
 }
 
 view::Gizmo GizmoControl::gizmo_at(const AppState& state, const glm::dvec3& place) const {
-    return {state.camera, size_, place, reach * static_cast<double>(state.scale)};
+    return {state.seen_from(), size_, place, reach * static_cast<double>(state.scale)};
+}
+
+/// In the middle of a line, whose ends move together; a seed is never turned.
+std::optional<GizmoControl::Pose> GizmoControl::pose_of_seed(const AppState& state) {
+    const std::size_t index = *state.ui.seed_handles;
+    if (index >= state.scene().seeds.size()) { return std::nullopt; }
+    const scene::Seed& seed = state.scene().seeds[index];
+    Pose pose{fmt::format("seed.{}", index), "flow lines", seed.position, glm::dvec3(0.0)};
+    if (seed.shape == scene::SeedShape::line) {
+        pose.position = 0.5 * (seed.position + seed.end);
+        pose.reach = 0.5 * (seed.end - seed.position);
+    }
+    pose.turns = false;
+    return pose;
+}
+
+view::GizmoMode GizmoControl::mode_of(const AppState& state, const Pose& pose) {
+    return pose.turns ? state.ui.gizmo_mode : view::GizmoMode::move;
+}
+
+/// Moves the pose's thing, and the other end of a line with it.
+scene::Command GizmoControl::move_to(const AppState& state, const Pose& pose,
+                                     const glm::dvec3& place) {
+    const glm::dvec3 half = glm::abs(pose.reach);
+    const glm::dvec3 highest = glm::max(state.scene().domain.size - half, half);
+    const glm::dvec3 middle = glm::clamp(place, half, highest);
+    scene::SetParameter first{pose.name + ".position", rounded(middle - pose.reach, 1e4)};
+    if (pose.reach == glm::dvec3(0.0)) { return first; }
+    return scene::SetParameters{{first, {pose.name + ".end", rounded(middle + pose.reach, 1e4)}}};
 }
 
 /// A path is made of its keys; anything else starts from its own pose.
 std::optional<GizmoControl::Pose> GizmoControl::pose_of(const AppState& state) {
     const std::size_t index = state.ui.selected_obstacle;
+    if (!state.ui.outline_selected && state.ui.seed_handles) { return pose_of_seed(state); }
     if (!state.ui.outline_selected || index >= state.scene().obstacles.size()) {
         return std::nullopt;
     }
@@ -76,35 +104,38 @@ std::optional<GizmoControl::Pose> GizmoControl::pose_of(const AppState& state) {
 }
 
 bool GizmoControl::press(AppState& state, glm::dvec2 cursor) {
+    if (dragging()) { return false; }
     const auto pose = pose_of(state);
-    if (!pose || drag_) { return false; }
+    if (!pose) { return slices_.press(state, points(cursor)); }
     const view::Gizmo gizmo = gizmo_at(state, pose->position);
-    const auto handle = gizmo.at(state.ui.gizmo_mode, points(cursor), tolerance * state.scale);
-    if (!handle) { return false; }
+    const auto handle = gizmo.at(mode_of(state, *pose), points(cursor), tolerance * state.scale);
+    if (!handle) { return slices_.press(state, points(cursor)); }
     state.session.end_gesture();
     drag_ = Drag{*handle, gizmo, *pose, points(cursor), 0};
     return true;
 }
 
 void GizmoControl::move(AppState& state, glm::dvec2 cursor) {
+    slices_.move(state, points(cursor));
     if (!drag_) { return; }
     const view::GizmoHandle& handle = drag_->handle;
-    scene::SetParameter set;
+    scene::Command set;
     if (handle.kind == Kind::ring) {
         drag_->angle = drag_->gizmo.turned(handle, drag_->from, points(cursor));
         const glm::dquat turned = glm::angleAxis(drag_->angle, view::axis_vector(handle.axis)) *
                                   scene::orientation(drag_->pose.rotation_degrees);
-        set = {drag_->pose.name + ".rotation", rounded(scene::rotation_degrees(turned), 10)};
+        set = scene::SetParameter{drag_->pose.name + ".rotation",
+                                  rounded(scene::rotation_degrees(turned), 10)};
     } else {
         const glm::dvec3 place = drag_->gizmo.moved(handle, drag_->from, points(cursor));
-        set = {drag_->pose.name + ".position",
-               rounded(glm::clamp(place, glm::dvec3(0.0), state.scene().domain.size), 1e4)};
+        set = move_to(state, drag_->pose, place);
     }
     const auto refused = state.session.attempt(set);
     note_ = refused ? refused->problem() : "";
 }
 
 void GizmoControl::release(AppState& state) {
+    slices_.release(state);
     if (!drag_) { return; }
     drag_.reset();
     note_.clear();
@@ -113,24 +144,29 @@ void GizmoControl::release(AppState& state) {
 
 void GizmoControl::hover(const AppState& state, glm::dvec2 cursor) {
     hovered_.reset();
+    slices_.hover(state, points(cursor));
     const auto pose = pose_of(state);
     if (!pose || std::abs(cursor.x) > 1 || std::abs(cursor.y) > 1) { return; }
     hovered_ = gizmo_at(state, pose->position)
-                   .at(state.ui.gizmo_mode, points(cursor), tolerance * state.scale);
+                   .at(mode_of(state, *pose), points(cursor), tolerance * state.scale);
+}
+
+void GizmoControl::draw_path_of_selected(const AppState& state, const GizmoCanvas& canvas) {
+    const scene::Obstacle& obstacle = state.scene().obstacles[state.ui.selected_obstacle];
+    if (obstacle.motion == scene::ObstacleMotion::driven && !obstacle.keys.empty()) {
+        draw_path(canvas, obstacle, std::min(state.ui.selected_key, obstacle.keys.size() - 1));
+    }
 }
 
 void GizmoControl::draw_handles(const AppState& state, const Pose& pose) const {
     const view::Gizmo gizmo = gizmo_at(state, pose.position);
     const GizmoCanvas canvas{*ImGui::GetBackgroundDrawList(), gizmo, corner_, state.scale};
-    const scene::Obstacle& obstacle = state.scene().obstacles[state.ui.selected_obstacle];
-    if (obstacle.motion == scene::ObstacleMotion::driven && !obstacle.keys.empty()) {
-        draw_path(canvas, obstacle, std::min(state.ui.selected_key, obstacle.keys.size() - 1));
-    }
+    if (pose.turns) { draw_path_of_selected(state, canvas); }
     if (drag_ && drag_->handle.kind == Kind::ring) {
         draw_turn(canvas, drag_->handle, ring_angle(drag_->gizmo, drag_->handle, drag_->from),
                   drag_->angle);
     }
-    draw_gizmo(canvas, state.ui.gizmo_mode, drag_ ? std::optional(drag_->handle) : hovered_);
+    draw_gizmo(canvas, mode_of(state, pose), drag_ ? std::optional(drag_->handle) : hovered_);
     const auto centre = canvas.point(pose.position);
     if (!centre) { return; }
     std::string label = pose.label;
@@ -148,7 +184,7 @@ void GizmoControl::draw_handles(const AppState& state, const Pose& pose) const {
 void GizmoControl::report_handles(AppState& state, const Pose& pose) const {
     if (!state.report.enabled()) { return; }
     const view::Gizmo gizmo = gizmo_at(state, pose.position);
-    for (const view::GizmoHandle& handle : view::handles(state.ui.gizmo_mode)) {
+    for (const view::GizmoHandle& handle : view::handles(mode_of(state, pose))) {
         if (!gizmo.usable(handle)) { continue; }
         const auto places = gizmo.outline(handle);
         std::size_t nearest = places.size() - 1;
@@ -190,6 +226,7 @@ void GizmoControl::report_obstacles(AppState& state) const {
 
 void GizmoControl::draw(AppState& state, bool wanted) {
     report_obstacles(state);
+    slices_.draw(state);
     const auto pose = pose_of(state);
     if (!pose || !wanted) {
         hovered_.reset();

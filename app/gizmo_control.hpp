@@ -7,12 +7,16 @@
 #include <glm/glm.hpp>
 
 #include "app/app_state.hpp"
+#include "app/slice_control.hpp"
 #include "app/view/gizmo.hpp"
 
 namespace lattice::app {
 
-/// Handles on the selected obstacle, or on the selected key of its path, that move and turn it by
-/// commands on its parameters; a drag undoes as one. Cursors are in normalised device coordinates.
+struct GizmoCanvas;
+
+/// Handles on the selected obstacle, on the selected key of its path, or on the seed of flow lines
+/// whose panel is open, that move and turn it by commands on its parameters; a drag undoes as one.
+/// Behind them those of the slices. Cursors are in normalised device coordinates.
 class GizmoControl {
 public:
     /// Where the picture lies, in the interface's coordinates.
@@ -24,8 +28,8 @@ public:
     void release(AppState& state);
     void hover(const AppState& state, glm::dvec2 cursor);
 
-    bool dragging() const { return drag_.has_value(); }
-    bool hovering() const { return hovered_.has_value(); }
+    bool dragging() const { return drag_.has_value() || slices_.dragging(); }
+    bool hovering() const { return hovered_.has_value() || slices_.hovering(); }
 
     /// Draws the handles, and the path they are on, behind the panels and over the picture; nothing
     /// unless they are `wanted`.
@@ -41,6 +45,8 @@ private:
         std::string label;
         glm::dvec3 position{0.0};
         glm::dvec3 rotation_degrees{0.0};
+        glm::dvec3 reach{0.0};  ///< from the middle of a line to its other end
+        bool turns = true;
     };
     struct Drag {
         view::GizmoHandle handle;
@@ -51,8 +57,12 @@ private:
     };
 
     static std::optional<Pose> pose_of(const AppState& state);
+    static std::optional<Pose> pose_of_seed(const AppState& state);
+    static view::GizmoMode mode_of(const AppState& state, const Pose& pose);
+    static scene::Command move_to(const AppState& state, const Pose& pose, const glm::dvec3& place);
     view::Gizmo gizmo_at(const AppState& state, const glm::dvec3& place) const;
     glm::dvec2 points(glm::dvec2 cursor) const;
+    static void draw_path_of_selected(const AppState& state, const GizmoCanvas& canvas);
     void draw_handles(const AppState& state, const Pose& pose) const;
     void report_handles(AppState& state, const Pose& pose) const;
     void report_obstacles(AppState& state) const;
@@ -61,6 +71,7 @@ private:
     glm::dvec2 size_{1.0};
     std::optional<view::GizmoHandle> hovered_;
     std::optional<Drag> drag_;
+    SliceControl slices_;
     std::string note_;
 };
 

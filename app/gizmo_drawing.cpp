@@ -139,6 +139,20 @@ void draw_gizmo(const GizmoCanvas& canvas, view::GizmoMode mode,
     }
 }
 
+void draw_knob(const GizmoCanvas& canvas, int axis, bool lit) {
+    const auto centre = canvas.point(canvas.gizmo.centre());
+    if (!centre) { return; }
+    const ImU32 colour = lit ? lit_colour : axis_colours.at(static_cast<std::size_t>(axis));
+    const glm::dvec3 way = view::axis_vector(axis) * canvas.gizmo.length();
+    for (const double side : {-1.0, 1.0}) {
+        if (const auto end = canvas.point(canvas.gizmo.centre() + side * way)) {
+            canvas.line(*centre, *end, colour, lit ? 3.0F : 2.0F);
+        }
+    }
+    canvas.list.AddCircleFilled(*centre, 8 * canvas.scale, IM_COL32(8, 10, 14, 190));
+    canvas.list.AddCircleFilled(*centre, 6 * canvas.scale, colour);
+}
+
 void draw_turn(const GizmoCanvas& canvas, const GizmoHandle& ring, double start, double angle) {
     constexpr int parts = 48;
     const glm::dvec3 u = view::axis_vector((ring.axis + 1) % 3) * canvas.gizmo.length();

@@ -28,6 +28,9 @@ struct GizmoCanvas {
 void draw_gizmo(const GizmoCanvas& canvas, view::GizmoMode mode,
                 const std::optional<view::GizmoHandle>& lit);
 
+/// A knob at the gizmo's centre that moves both ways along an axis.
+void draw_knob(const GizmoCanvas& canvas, int axis, bool lit);
+
 /// What a ring was turned by: a sector from `start` (a direction in the ring's plane) on.
 void draw_turn(const GizmoCanvas& canvas, const view::GizmoHandle& ring, double start,
                double angle);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/obstacle_name.hpp"
+#include "app/rounding.hpp"
 #include "app/view/solid_pass.hpp"
 #include "engine/simulation/hand.hpp"
 
@@ -30,7 +31,7 @@ std::optional<HandControl::Grip> HandControl::grip_at(AppState& state, glm::dvec
         return std::nullopt;
     }
     if (!any && !state.ui.outline_selected) { return std::nullopt; }
-    const view::Ray ray = state.camera.ray(cursor, state.picture_aspect);
+    const view::Ray ray = state.seen_from().ray(cursor, state.picture_aspect);
     const auto hit = state.picker.first_hit(*state.snapshot, ray);
     if (!hit || (!any && hit->mesh != state.ui.selected_obstacle)) { return std::nullopt; }
     const glm::vec3 place = ray.origin + hit->distance * ray.direction;
@@ -53,7 +54,7 @@ bool HandControl::press(AppState& state, glm::dvec2 cursor, bool any) {
     grip_ = *grip;
     phase_ = Phase::pressed;
     pressed_at_ = cursor;
-    toward_ = glm::normalize(state.camera.target - state.camera.eye);
+    toward_ = glm::normalize(state.seen_from().target - state.seen_from().eye);
     position_before_ = state.scene().obstacles[grip_.obstacle].position;
     generation_ = state.session.scene_generation();
     obstacles_ = state.scene().obstacles.size();
@@ -62,11 +63,12 @@ bool HandControl::press(AppState& state, glm::dvec2 cursor, bool any) {
 
 /// Where the cursor is in the plane that faces the camera and holds the grip, within the domain.
 glm::dvec3 HandControl::target(const AppState& state, glm::dvec2 cursor) const {
-    const view::Ray ray = state.camera.ray(cursor, state.picture_aspect);
+    const view::Ray ray = state.seen_from().ray(cursor, state.picture_aspect);
     const glm::dvec3 direction(ray.direction);
     const double approach = std::max(glm::dot(direction, toward_), 0.05);
-    const double t = glm::dot(grip_.in_world - state.camera.eye, toward_) / approach;
-    return glm::clamp(state.camera.eye + t * direction, glm::dvec3(0.0), state.scene().domain.size);
+    const double t = glm::dot(grip_.in_world - state.seen_from().eye, toward_) / approach;
+    return glm::clamp(state.seen_from().eye + t * direction, glm::dvec3(0.0),
+                      state.scene().domain.size);
 }
 
 void HandControl::move(AppState& state, glm::dvec2 cursor) {
@@ -92,7 +94,7 @@ void HandControl::draw(AppState& state, const glm::dvec3& place) {
     hand.obstacle = grip_.obstacle;
     hand.grip = grip_.in_mesh;
     hand.target_lu = place * static_cast<double>(state.scene().domain.resolution) - 0.5;
-    state.session.runner().hold(hand);
+    state.session.hold(hand);
 }
 
 /// Time stands still: what stands is put where the hand is at once.
@@ -126,7 +128,7 @@ bool HandControl::still_there(const AppState& state) const {
 void HandControl::stop(AppState& state) {
     if (phase_ == Phase::idle) { return; }
     phase_ = Phase::idle;
-    state.session.runner().hold(std::nullopt);
+    state.session.hold(std::nullopt);
 }
 
 /// Makes the shift that the obstacle has now its place in the scene. Asks the simulation itself, as
@@ -157,8 +159,7 @@ bool HandControl::settle(AppState& state) {
 void HandControl::write_down(AppState& state, const glm::dvec3& shift) const {
     if (glm::length(shift) < at_rest) { return; }
     const double resolution = state.scene().domain.resolution;
-    const glm::dvec3 rounded = glm::round(shift / resolution * 1e4) / 1e4;
-    state.session.execute(scene::MoveObstacle{grip_.obstacle, rounded});
+    state.session.execute(scene::MoveObstacle{grip_.obstacle, rounded(shift / resolution, 1e4)});
 }
 
 void HandControl::tick(AppState& state) {

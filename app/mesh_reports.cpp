@@ -48,7 +48,7 @@ const solid::MeshReport* MeshReports::of(const Mesh& mesh) {
         };
         try {
             entry.making = std::async(std::launch::async, make);
-        } catch (const std::system_error&) {}  // no thread is to be had: no report
+        } catch (const std::system_error&) { entry.making = {}; }  // no thread is to be had
     }
     return entry.report ? &*entry.report : nullptr;
 }

@@ -2,37 +2,55 @@
 #include "app/options.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
 #include <array>
 #include <charconv>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string_view>
 
 #include "app/exit_status.hpp"
 #include "engine/scene/enum_names.hpp"
+#include "engine/scene/suggestion.hpp"
 
 namespace lattice::app {
 
 namespace {
 
+/// A range lets "nan" pass: it compares false with both ends.
+std::string refuse_nan(const std::string& text) {
+    return text.find_first_of("nN") == std::string::npos ? "" : "not a number";
+}
+
 constexpr const char* description =
-    "LatticeLab simulates smoke with the lattice Boltzmann method and shows it live.\n"
+    "LatticeLab simulates smoke with the lattice Boltzmann method, and cellular automata, and\n"
+    "shows them live.\n"
     "Without a command it opens a window; give it a scene file or take the default one.";
 
 constexpr const char* footer =
     R"(Examples:
   latticelab                                     open the window with the default scene
   latticelab assets/scenes/jet_ball.toml         open another scene
+  latticelab gosper_gun.rle                      open a pattern of cells, with its rule
   latticelab jet.toml --set fluid.viscosity=0.002 --set obstacle.mesh=duck.obj
                                                  change any parameter on the way in
+  latticelab jet.toml --compare-set fluid.model=bgk
+                                                 the same with another collision model, behind a curtain
   latticelab render jet.toml --frames 240 --size 1280x720 --out jet.mp4
                                                  make a film, no display needed
   latticelab render jet.toml --frames 100 --out jet.png
                                                  make one picture, of frame 100
+  latticelab render jet.toml --frames 60 --size 480x270 --out jet.gif
+                                                 make a loop for a page
+  latticelab render jet.toml --frames 100 --scale 4 --transparent --out jet.png
+                                                 make a large picture to lay over another
   latticelab run jet.toml --steps 20000 --probes wake.csv
                                                  no picture, only what the probes find
+  latticelab run life.toml --steps 1000 --out end.rle
+                                                 the cells of generation 1000
   latticelab mesh duck.obj                       what is wrong with a mesh?
   latticelab tune jet.toml                       find the fastest blocks in memory
   latticelab reference                           list every parameter for --set
@@ -63,22 +81,34 @@ void parse_size(const std::string& text, int& width, int& height) {
     }
 }
 
-void split_settings(const std::vector<std::string>& texts, SceneOptions& options) {
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+Settings split_settings(const char* option, const std::vector<std::string>& texts) {
+    Settings settings;
     for (const std::string& text : texts) {
         const std::size_t equals = text.find('=');
         if (equals == std::string::npos || equals == 0) {
-            throw InputError({"--set", "\"" + text + "\" has no name=value",
-                              "write --set fluid.viscosity=0.01; `latticelab reference` lists "
-                              "the names"});
+            throw InputError({option, "\"" + text + "\" has no name=value",
+                              fmt::format("write {} fluid.viscosity=0.01; `latticelab reference` "
+                                          "lists the names",
+                                          option)});
         }
-        options.settings.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+        settings.emplace_back(text.substr(0, equals), text.substr(equals + 1));
     }
+    return settings;
+}
+
+void split_settings(const std::vector<std::string>& texts, SceneOptions& options) {
+    options.settings = split_settings("--set", texts);
 }
 
 /// The texts behind options that need work after parsing.
 struct Raw {
     std::vector<std::string> settings;
+    std::vector<std::string> compare_settings;
     std::string size;
+    bool loop = false;
+    bool no_loop = false;
 };
 
 void add_backend(CLI::App& command, std::string& backend) {
@@ -95,13 +125,53 @@ void add_scene(CLI::App& command, SceneOptions& options, Raw& raw, bool required
     add_backend(command, options.backend);
     command
         .add_option("--set", raw.settings,
-                    "NAME=VALUE, sets a parameter after the scene was read; repeatable")
+                    "set a parameter after the scene was read; one each, repeatable")
         ->allow_extra_args(false)
-        ->type_name("NAME=VALUE");
+        ->option_text("NAME=VALUE");
+}
+
+void add_compare(CLI::App& command, CompareOptions& options, Raw& raw) {
+    const std::map<std::string, SplitLayout> layouts{{"curtain", SplitLayout::curtain},
+                                                     {"side_by_side", SplitLayout::side_by_side}};
+    command
+        .add_option("--compare", options.scene,
+                    "show another scene of the same kind beside this one; --set is for both")
+        ->type_name("OTHER");
+    command
+        .add_option("--compare-set", raw.compare_settings,
+                    "set a parameter of the other side alone, by itself for a variant of SCENE;\n"
+                    "one each, repeatable")
+        ->allow_extra_args(false)
+        ->option_text("NAME=VALUE");
+    command
+        .add_option("--compare-layout", options.split.layout,
+                    "curtain (the default) or side_by_side")
+        ->transform(CLI::CheckedTransformer(layouts).description(""))
+        ->type_name("LAYOUT");
+    command
+        .add_option("--curtain", options.split.curtain,
+                    "where the curtain hangs, from 0 (left) to 1 [0.5]")
+        ->check(CLI::Range(0.0, 1.0))
+        ->check(refuse_nan)
+        ->type_name("SHARE");
+    command.add_flag("--compare-same-steps", options.same_steps,
+                     "as many steps on both sides even where their resolutions differ; else the\n"
+                     "finer side does more, so that both show the same time of the flow");
+}
+
+/// Throws InputError for options that mean nothing without a second side.
+void complete(CompareOptions& options, const Raw& raw) {
+    options.settings = split_settings("--compare-set", raw.compare_settings);
+    const bool changed = options.split != Split{} || options.same_steps;
+    if (changed && !options.wanted()) {
+        throw InputError({"command line", "a layout is given, but nothing to compare with",
+                          "add --compare OTHER or --compare-set NAME=VALUE"});
+    }
 }
 
 void add_window(CLI::App& root, WindowOptions& options, Raw& raw) {
     add_scene(root, options.scene, raw, false);
+    add_compare(root, options.compare, raw);
     root.add_option("--size", raw.size, "size of the window")->type_name("WxH");
     root.add_flag("--paused", options.paused, "start paused");
     root.add_option("--speed-limit", options.speed_limit, "lattice steps a second at most")
@@ -122,9 +192,10 @@ void add_probes(CLI::App& command, std::filesystem::path& file) {
 CLI::App* add_render(CLI::App& root, RenderOptions& options, Raw& raw) {
     CLI::App* render = root.add_subcommand(
         "render",
-        "Make a film or picture without a display: x.mp4, x.png (the last frame) or a\n"
-        "folder (one PNG a frame)");
+        "Make a film or picture without a display: x.mp4 (or .mkv, .mov, .webm, .gif, .webp),\n"
+        "x.png (the last frame) or a folder (one PNG a frame)");
     add_scene(*render, options.scene, raw, true);
+    add_compare(*render, options.compare, raw);
     render->add_option("--out", options.out, "film, picture or folder")->capture_default_str();
     render->add_option("--frames", options.frames, "number of frames")
         ->check(CLI::Range(1, 1000000))
@@ -132,6 +203,7 @@ CLI::App* add_render(CLI::App& root, RenderOptions& options, Raw& raw) {
     render->add_option("--size", raw.size, "picture size in pixels [1280x720]")->type_name("WxH");
     render->add_option("--fps", options.frames_per_second, "frames a second of the film")
         ->check(CLI::Range(1.0, 240.0))
+        ->check(refuse_nan)
         ->capture_default_str();
     render
         ->add_option("--steps-per-frame", options.steps_per_frame,
@@ -141,7 +213,26 @@ CLI::App* add_render(CLI::App& root, RenderOptions& options, Raw& raw) {
         ->add_option("--warm-up", options.warm_up,
                      "lattice steps before the first frame [run.warm_up of the scene]")
         ->check(CLI::Range(0, 100000000));
-    render->add_option("--quality", options.quality, "H.264 rate factor, 0 (lossless) to 51")
+    render
+        ->add_option(
+            "--scale", options.scale,
+            "times the size in pixels, lines and letters with it: --size 1920x1080 --scale 8\n"
+            "makes 15360x8640")
+        ->check(CLI::Range(1, 8));
+    render->add_flag("--transparent", options.transparent,
+                     "of a .png: nothing behind smoke and solids, to be laid over anything");
+    render
+        ->add_option(
+            "--codec", options.codec,
+            "h264 (usual in .mp4, .mkv, .mov), h265, vp9 (usual in .webm), av1, gif, webp\n"
+            "or png (a folder)")
+        ->type_name("NAME");
+    auto* loop = render->add_flag("--loop", raw.loop, "a .gif or .webp plays for ever, as usual");
+    render->add_flag("--no-loop", raw.no_loop, "it plays once")->excludes(loop);
+    render
+        ->add_option(
+            "--quality", options.quality,
+            "0 (lossless) to 51, as H.264's rate factor; other codecs take what is like it")
         ->check(CLI::Range(0, 51))
         ->capture_default_str();
     render
@@ -154,13 +245,18 @@ CLI::App* add_render(CLI::App& root, RenderOptions& options, Raw& raw) {
 }
 
 CLI::App* add_run(CLI::App& root, RunOptions& options, Raw& raw) {
-    CLI::App* run = root.add_subcommand(
-        "run", "Step a scene without pictures, for its probes or to see whether it is stable");
+    CLI::App* run = root.add_subcommand("run",
+                                        "Step a scene without pictures: for the probes of a flow "
+                                        "or to see whether it is stable, for\n"
+                                        "the cells of an automaton after so many generations");
     add_scene(*run, options.scene, raw, true);
-    run->add_option("--steps", options.steps, "lattice steps")
+    run->add_option("--steps", options.steps, "lattice steps, or generations")
         ->check(CLI::Range(1, 1000000000))
         ->capture_default_str();
     add_probes(*run, options.probes);
+    run->add_option("--out", options.out,
+                    "write the last generation of an automaton as a pattern: .rle, .mc, .cells,\n"
+                    ".lif (Life 1.05) or .life (Life 1.06)");
     return run;
 }
 
@@ -213,7 +309,8 @@ CLI::App* add_bench(CLI::App& root, BenchOptions& options) {
         "bench", "Run a benchmark and print a table to paste; without NAME list them");
     bench->add_option("NAME", options.names, "benchmarks, one after the other; all: each");
     add_backend(*bench, options.backend);
-    bench->add_option("--size", options.size, "grid")->type_name("WxHxD");
+    bench->add_option("--size", options.size, "grid, automata: WxH; one number for all sides")
+        ->type_name("WxHxD");
     bench->add_option("--model", options.model, "collision model")
         ->check(CLI::IsMember(names_of<scene::CollisionModel>()));
     bench->add_option("--variant", options.variant, "stages: one variant of the step")
@@ -222,7 +319,15 @@ CLI::App* add_bench(CLI::App& root, BenchOptions& options) {
         ->add_option("--alpha", options.alpha,
                      "fluid, stages: nodes per CSoA block, a power of two")
         ->type_name("N");
-    bench->add_option("--only", options.only, "fluid: only figures with TEXT in their name");
+    bench->add_option("--only", options.only,
+                      "automata, fluid: only figures with TEXT in their name");
+    bench->add_option("--repeats", options.repeats, "measurements of each figure")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1000));
+    bench->add_option("--sample", options.sample_seconds, "least length of a measurement, seconds")
+        ->type_name("SECONDS")
+        ->check(CLI::Range(0.001, 60.0))
+        ->check(refuse_nan);
     bench->add_option("--json", options.json, "also write the figures to FILE")->type_name("FILE");
     return bench;
 }
@@ -240,6 +345,42 @@ void refuse_misplaced_options(const CLI::App& root) {
     }
 }
 
+std::vector<std::string> command_names(const CLI::App& root) {
+    std::vector<std::string> names;
+    for (const CLI::App* command : root.get_subcommands([](const CLI::App*) { return true; })) {
+        names.push_back(command->get_name());
+    }
+    return names;
+}
+
+void complete(WindowOptions& options, const Raw& raw, const CLI::App& root) {
+    if (!raw.size.empty()) { parse_size(raw.size, options.width, options.height); }
+    split_settings(raw.settings, options.scene);
+    complete(options.compare, raw);
+    options.scene.commands = command_names(root);
+}
+
+void complete(RenderOptions& options, const Raw& raw) {
+    if (!raw.size.empty()) { parse_size(raw.size, options.width, options.height); }
+    options.width *= options.scale;
+    options.height *= options.scale;
+    if (raw.loop || raw.no_loop) { options.loop = raw.loop; }
+    split_settings(raw.settings, options.scene);
+    complete(options.compare, raw);
+}
+
+/// A first word that is no command is taken for a scene, and what follows it is then too much.
+void refuse_mistyped_command(const CLI::App& root) {
+    const auto& words = root.get_option("SCENE")->results();
+    if (!root.get_subcommands().empty() || words.empty()) { return; }
+    const std::vector<std::string> names = command_names(root);
+    const auto near = scene::nearest_name(words.front(), names);
+    if (!near) { return; }
+    throw InputError(
+        {"command line", fmt::format("'{}' is no command", words.front()),
+         fmt::format("did you mean '{}'? The commands are: {}", *near, fmt::join(names, ", "))});
+}
+
 /// What to print instead of going on, for --help and --version.
 std::optional<Answer> parse(CLI::App& root, int argc, const char* const* argv) {
     try {
@@ -249,6 +390,9 @@ std::optional<Answer> parse(CLI::App& root, int argc, const char* const* argv) {
         return Answer{chosen.empty() ? root.help() : chosen.front()->help(), exit_success};
     } catch (const CLI::CallForVersion& version) {
         return Answer{std::string(version.what()) + "\n", exit_success};
+    } catch (const CLI::ExtrasError& error) {
+        refuse_mistyped_command(root);
+        throw InputError({"command line", error.what(), "see latticelab --help"});
     } catch (const CLI::ParseError& error) {
         throw InputError({"command line", error.what(), "see latticelab --help"});
     }
@@ -293,8 +437,7 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     if (const auto answer = parse(root, argc, argv)) { return *answer; }
     refuse_misplaced_options(root);
     if (*render_command) {
-        if (!render_raw.size.empty()) { parse_size(render_raw.size, render.width, render.height); }
-        split_settings(render_raw.settings, render.scene);
+        complete(render, render_raw);
         return Options{render};
     }
     if (*run_command) {
@@ -314,8 +457,7 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     if (*reference_command) { return Options{ReferenceOptions{}}; }
     if (*models_command) { return Options{models}; }
     if (*bench_command) { return Options{bench}; }
-    if (!window_raw.size.empty()) { parse_size(window_raw.size, window.width, window.height); }
-    split_settings(window_raw.settings, window.scene);
+    complete(window, window_raw, root);
     return Options{window};
 }
 

@@ -11,8 +11,10 @@
 #include <glm/glm.hpp>
 
 #include "app/app_state.hpp"
+#include "app/label_text.hpp"
 #include "app/session.hpp"
 #include "app/view/renderer.hpp"
+#include "app/view/tiled_picture.hpp"
 
 namespace lattice::app {
 
@@ -26,6 +28,13 @@ public:
 
     /// Size of the picture's place in the window.
     void resize(glm::ivec2 pixels) { pixels_ = pixels; }
+
+    /// The picture that this one is compared with shares legends, and gives its exposure where
+    /// `follow_exposure`; null: none. Both belong to states that are beside each other.
+    void compare_with(const Picture* other, bool follow_exposure) {
+        beside_ = other;
+        follows_exposure_ = follow_exposure;
+    }
 
     /// Takes the newest snapshot into `state`.
     void take_snapshot(AppState& state);
@@ -41,10 +50,26 @@ public:
     void draw(AppState& state);
 
     /// Copies the picture to its place in the window.
-    void blit(glm::ivec2 lower_left) const;
+    void blit(glm::ivec2 lower_left) const { blit(lower_left, 0, pixels_.x); }
+    /// Only its columns from `first` on, before `last`.
+    void blit(glm::ivec2 lower_left, int first, int last) const;
 
-    /// Writes the picture at full resolution and free of noise as PNG.
+    /// The picture at full resolution and free of noise, and so many times the size.
+    Image still(AppState& state, int scale = 1);
+    /// The same in rows, larger and with its cover as the settings have it.
+    void draw_still(AppState& state, const StillSettings& settings, const view::TakeRows& take);
+    /// Writes that as PNG.
     void save_png(AppState& state, const std::filesystem::path& file);
+
+    /// From now on the picture is drawn at this size, without marks, to be filmed; empty: for the
+    /// window again.
+    void film(std::optional<glm::ivec2> size) { film_size_ = size; }
+    /// Draws a frame of the film from the snapshot taken last. False where the graphics memory
+    /// holds another step still.
+    bool draw_film_frame(AppState& state);
+    unsigned framebuffer() const { return renderer_.framebuffer(); }
+    /// Of a window that a film does not fill: what is around it.
+    static void clear_window();
 
 private:
     /// All that the picture depends on.
@@ -52,32 +77,45 @@ private:
         std::uint64_t snapshot = 0;
         glm::dvec3 eye{0.0};
         glm::dvec3 target{0.0};
+        double field_of_view = 0;
         scene::View view;
+        view::FieldOptions fields;
+        view::CellCamera cells;
+        scene::Look look;
         glm::ivec2 size{0};
         std::optional<std::size_t> selected;
-        std::vector<scene::Emitter> emitters;  ///< outlined
-        std::vector<scene::Probe> probes;      ///< outlined
+        view::Overlays overlays;
         bool still = false;
         friend bool operator==(const Shown&, const Shown&) = default;
     };
 
     Shown wanted(const AppState& state) const;
     glm::ivec2 drawn_size(bool still) const;
+    glm::ivec2 whole_size() const { return film_size_.value_or(pixels_); }
+    view::CellCamera cell_camera(const AppState& state, glm::ivec2 size) const;
+    void take_fine_cells(AppState& state, const view::CellCamera& camera, glm::ivec2 size);
     void choose_level(double milliseconds);
     void reload_shaders();
     view::FrameOptions frame_options(const AppState& state) const;
+    void follow_other_side(const AppState& state, view::FrameOptions& options) const;
     void share(AppState& state);
+    std::optional<simulation::GridRequest> grid_request(const AppState& state) const;
+    simulation::FieldRequest field_request(const AppState& state) const;
 
     Session& session_;
     const bool software_;
     view::Renderer renderer_;
+    const Picture* beside_ = nullptr;
+    bool follows_exposure_ = false;
     glm::ivec2 pixels_{16};
+    std::optional<glm::ivec2> film_size_;
     /// On the processor a moving picture is drawn with 1 / 2^level of the pixels when it is slow.
     int level_ = 0;
     Shown shown_;
     bool connected_ = false;
     bool refused_ = false;  ///< sharing cannot be had with this device
     std::uint64_t shared_version_ = 0;
+    scene::ParticleColour shared_value_ = scene::ParticleColour::age;
     std::optional<simulation::SnapshotRequest> requested_;
 };
 

@@ -20,9 +20,12 @@ PlotRange range_of(std::span<const std::span<const float>> curves, double margin
         }
     }
     if (low > high) { return {}; }
-    // A flat curve gets room as well, in proportion to its value.
-    const double least = std::max(std::abs(low) * 1e-3, 1e-12);
-    const double room = std::max((high - low) * margin, high > low && margin == 0 ? 0.0 : least);
+    // A flat curve gets room as well, in proportion to its value; one at 0 says nothing of scale.
+    const double share = std::abs(low) * 1e-3;
+    const double flat = low == 0 ? 1 : share;
+    const double room = high == low   ? flat
+                        : margin == 0 ? 0
+                                      : std::max((high - low) * margin, share);
     return {low - room, high + room};
 }
 

@@ -14,4 +14,12 @@ scene::Scene load_scene(const SceneOptions& options, const compute::DeviceInfo& 
 /// The same for a file alone.
 scene::Scene load_scene(const std::filesystem::path& file, const compute::DeviceInfo& device);
 
+/// The other side of a comparison: its own scene or the first one's, with --set and then
+/// --compare-set. Throws InputError.
+scene::Scene load_compared_scene(const SceneOptions& first, const CompareOptions& compare,
+                                 const compute::DeviceInfo& device);
+
+/// Throws InputError when the scenes are of different kinds.
+void check_comparable(const scene::Scene& first, const scene::Scene& second);
+
 }  // namespace lattice::app

@@ -2,14 +2,23 @@
 #include "app/session.hpp"
 
 #include <algorithm>
+#include <memory>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "app/data_files.hpp"
+#include "app/pattern_scene.hpp"
+#include "app/scene_difference.hpp"
 #include "app/scene_loading.hpp"
+#include "engine/automata/pattern_file.hpp"
 #include "engine/scene/cache_folder.hpp"
 #include "engine/scene/mesh_path.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "engine/simulation/automaton_settings.hpp"
+#include "engine/simulation/saved_cells.hpp"
 
 namespace lattice::app {
 
@@ -39,11 +48,21 @@ Session::Session(compute::Device& device, simulation::Runner::Factory make)
       runner_(device, std::move(make)),
       layout_search_(runner_, device.info(), scene::cache_folder()) {}
 
-void Session::open(scene::Scene scene) {
+void Session::open(scene::Scene scene, const fs::path& source) {
     if (on_buffers_change_) { on_buffers_change_(); }
-    if (!fallback_ && runner_.applied() > 0) { fallback_ = document_; }
+    if (!fallback_ && runner_.applied() > 0) {
+        fallback_ = document_;
+        fallback_pattern_ = pattern_file_;
+    }
+    pattern_file_ = names_pattern(source) ? fs::absolute(source) : fs::path();
     document_ = scene::Document(scene);
+    cell_edits_ = saved_cell_edits_ = 0;
+    offered_rule_.clear();
+    written_ = nullptr;
     ++generation_;
+    if (const std::string doubt = doubt_about_start(scene); !doubt.empty()) {
+        notify("Careful: " + doubt);
+    }
     post_load(std::move(scene));
 }
 
@@ -55,32 +74,44 @@ void Session::post_load(scene::Scene scene) {
 
 void Session::open_file(const fs::path& file) {
     try {
-        open(load_scene(file, device_.info()));
+        open(load_scene(file, device_.info()), file);
     } catch (const Error& error) { report(error); }
 }
 
 void Session::reload() {
-    if (!scene().file.empty()) { open_file(scene().file); }
+    const fs::path file = pattern_file_.empty() ? scene().file : pattern_file_;
+    if (!file.empty()) { open_file(file); }
 }
 
-void Session::drop(const std::vector<fs::path>& files, std::size_t selected) {
+void Session::drop(const std::vector<fs::path>& files, const DropTarget& target) {
+    const bool cells = scene().kind == scene::Kind::automaton;
     for (const fs::path& file : files) {
         const std::string extension = extension_of(file);
-        if (extension == ".toml") {
+        if (extension == ".toml" || (names_pattern(file) && !cells)) {
             open_file(file);
-        } else if (extension == ".obj") {
-            const std::size_t count = scene().obstacles.size();
-            const std::string index =
-                std::to_string(count == 0 ? 0 : std::min(selected, count - 1));
-            const std::string name = count == 0 ? "obstacle.mesh" : "obstacle." + index + ".mesh";
-            end_gesture();
-            if (execute(scene::SetParameter{name, fs::absolute(file).string()})) {
-                notify("Took " + file.filename().string() + " as the obstacle");
-            }
+        } else if (extension == ".obj" && !cells) {
+            drop_mesh(file, target.obstacle);
+        } else if (names_pattern(file)) {
+            drop_pattern(file, target.cell);
+        } else if (extension == ".rule" && cells) {
+            drop_rule(file);
         } else {
-            report({file.filename().string(), "this kind of file cannot be opened here",
-                    "drop a mesh (.obj) or a scene (.toml)"});
+            report(
+                {file.filename().string(), "this kind of file cannot be opened here",
+                 cells ? "drop a pattern (.rle, .mc, .cells, .lif, .life, .mcl), a rule (.rule) or "
+                         "a scene (.toml)"
+                       : "drop a mesh (.obj), a scene (.toml) or a pattern of cells (.rle)"});
         }
+    }
+}
+
+void Session::drop_mesh(const fs::path& file, std::size_t selected) {
+    const std::size_t count = scene().obstacles.size();
+    const std::string index = std::to_string(count == 0 ? 0 : std::min(selected, count - 1));
+    const std::string name = count == 0 ? "obstacle.mesh" : "obstacle." + index + ".mesh";
+    end_gesture();
+    if (execute(scene::SetParameter{name, fs::absolute(file).string()})) {
+        notify("Took " + file.filename().string() + " as the obstacle");
     }
 }
 
@@ -91,61 +122,165 @@ bool Session::execute(const scene::Command& command) {
 }
 
 std::optional<Error> Session::attempt(const scene::Command& command) {
+    return carry_out(command, ++*edits_numbered_);
+}
+
+std::optional<Error> Session::carry_out(const scene::Command& command, std::uint64_t number) {
+    bool changed = false;
     try {
-        hand_over(document_.execute(command));
-        return std::nullopt;
+        const scene::Scene before = scene();
+        const scene::Effect effect = document_.execute(command);
+        changed = scene() != before;
+        document_.mark_newest(number);
+        lose_cells(effect, before);
+        hand_over(effect, before);
     } catch (const Error& error) { return error; }
+    if (led_ == nullptr) { return std::nullopt; }
+    // A drag goes on with the number that it began with.
+    const auto refused = led_->carry_out(command, changed ? document_.undo_serial() : number);
+    // No dialog: it would open under a mouse that drags.
+    if (refused) { notify(fmt::format("The other side stays as it is: {}", refused->problem())); }
+    return std::nullopt;
+}
+
+void Session::hold(const std::optional<simulation::Hand>& hand) {
+    runner_.hold(hand);
+    if (led_ == nullptr) { return; }
+    if (hand && hand->obstacle >= led_->scene().obstacles.size()) { return; }
+    std::optional<simulation::Hand> there = hand;
+    if (there) {
+        // Node centres lie half a node within the grid.
+        const double finer =
+            static_cast<double>(led_->scene().domain.resolution) / scene().domain.resolution;
+        there->target_lu = (hand->target_lu + 0.5) * finer - 0.5;
+    }
+    led_->runner_.hold(there);
+}
+
+void Session::end_gesture() {
+    document_.end_gesture();
+    if (led_ != nullptr) { led_->end_gesture(); }
 }
 
 void Session::undo() {
     const std::string label = document_.undo_label();
-    if (const auto effect = document_.undo()) {
-        hand_over(*effect);
-        notify("Undone: " + label);
-    }
+    const auto [loss, drawn] = document_.undo_strokes();
+    const scene::Scene before = scene();
+    if (drawn) { runner_.change_cells({*drawn, simulation::TakeBackStroke{}}); }
+    const auto effect = document_.undo();
+    const std::uint64_t change = effect ? hand_over(*effect, before) : 0;
+    if (effect) { notify("Undone: " + label); }
+    if (loss) { runner_.change_cells({*loss, simulation::TakeBackStroke{}, false, true, change}); }
 }
 
 void Session::redo() {
     const std::string label = document_.redo_label();
-    if (const auto effect = document_.redo()) {
-        hand_over(*effect);
-        notify("Done again: " + label);
+    const auto [loss, drawn] = document_.redo_strokes();
+    const scene::Scene before = scene();
+    if (loss) { runner_.change_cells({*loss, simulation::MakeStrokeAgain{}, false, true}); }
+    const auto effect = document_.redo();
+    const std::uint64_t change = effect ? hand_over(*effect, before) : 0;
+    if (effect) { notify("Done again: " + label); }
+    if (drawn) {
+        runner_.change_cells({*drawn, simulation::MakeStrokeAgain{}, false, false, change});
     }
 }
 
-void Session::hand_over(scene::Effect effect) {
-    if (effect == scene::Effect::view) { return; }
+void Session::reset() {
+    document_.forget_strokes();
+    runner_.reset();
+}
+
+void Session::rewind() {
+    document_.forget_strokes();
+    runner_.rewind();
+}
+
+std::uint64_t Session::hand_over(scene::Effect effect, const scene::Scene& before) {
+    if (effect == scene::Effect::view) { return 0; }
     // After a first load that failed there is nothing to change: build what is edited instead.
     if (runner_.applied() == 0 && !runner_.busy()) {
         post_load(scene());
-        return;
+        return last_ticket_;
     }
     if (effect == scene::Effect::rebuild && on_buffers_change_) { on_buffers_change_(); }
+    if (effect == scene::Effect::rebuild && !simulation::keeps_cells(before, scene())) {
+        document_.forget_strokes();
+        cell_edits_ = saved_cell_edits_ = 0;
+    }
     last_ticket_ = runner_.change(scene(), effect);
     posted_.emplace_back(last_ticket_, scene());
+    return last_ticket_;
 }
 
 fs::path Session::save_path() const {
-    if (scene().file.empty()) { return fs::current_path() / "scene.toml"; }
-    if (came_with_program(scene().file)) { return fs::current_path() / scene().file.filename(); }
-    return fs::absolute(scene().file);
+    std::error_code gone;  // the working folder: then names stay relative
+    const fs::path here = fs::current_path(gone);
+    if (scene().file.empty()) { return here / "scene.toml"; }
+    if (came_with_program(scene().file)) { return here / scene().file.filename(); }
+    return here / scene().file;
 }
 
-void Session::save(const fs::path& file, const scene::View& view) {
+void Session::save(const fs::path& file, const scene::View& view, const scene::Look& look,
+                   bool with_cells) {
     try {
         scene::Scene saved = scene();
         saved.view = view;
+        saved.look = look;
         if (saved.domain.inlet_profile == scene::InletProfile::mask) {
             scene::check_mask_file(saved);
         }
+        if (with_cells && saved.kind == scene::Kind::automaton) {
+            save_with_cells(saved, file);
+            return;
+        }
         scene::write_scene_file(saved, file);
         document_.mark_saved();
+        note_saved(file);
         notify("Saved " + file.string());
     } catch (const Error& error) { report(error); }
 }
 
+/// The cells first: the scene that names their file is written only when they are there.
+void Session::save_with_cells(const scene::Scene& saved, const fs::path& file) {
+    const scene::Automaton& grid = saved.automaton;
+    auto cells =
+        std::make_shared<const automata::Pattern>(pattern({0, 0, grid.width, grid.height}));
+    const fs::path cells_file = simulation::cells_file_of(file);
+    const scene::Scene started = simulation::starting_with(saved, *cells, file);
+    writer_.start(
+        [cells, cells_file, started, file] {
+            if (!cells->cells.empty()) { automata::write_pattern(cells_file, *cells); }
+            scene::write_scene_file(started, file);
+        },
+        fmt::format("Saved {} and its cells, generation {}", file.string(), cells->generation));
+    written_ = [this, before = scene(), edits = cell_edits_, file] {
+        note_saved(file);
+        if (scene() == before) { document_.mark_saved(); }
+        saved_cell_edits_ = edits;
+    };
+}
+
+/// A scene made from a pattern has a file of its own from then on.
+void Session::note_saved(const fs::path& file) {
+    if (fs::absolute(file) == fs::absolute(scene().file)) { pattern_file_.clear(); }
+}
+
+void Session::note_written() {
+    const auto outcome = writer_.take();
+    if (!outcome) { return; }
+    const auto written = std::exchange(written_, nullptr);
+    if (outcome->error) {
+        report(*outcome->error);
+        return;
+    }
+    if (written) { written(); }
+    notify(outcome->notice);
+}
+
 void Session::tick() {
     note_applied();
+    note_written();
     while (const auto failure = runner_.take_error()) { settle(*failure); }
     if (std::string news = layout_search_.follow(scene()); !news.empty()) {
         notify(std::move(news));
@@ -161,32 +296,49 @@ void Session::note_applied() {
     }
 }
 
-bool Session::simulation_shows(const scene::Scene& scene) const {
-    if (!applied_) { return false; }
-    scene::Scene same_view = *applied_;
-    same_view.view = scene.view;
-    return same_view == scene;
-}
-
 void Session::settle(const simulation::Failure& failure) {
     using Task = simulation::Failure::Task;
     const bool scene_failed = failure.task == Task::load || failure.task == Task::change;
     // A later scene is on its way and will succeed or fail for itself.
     if (scene_failed && failure.ticket != last_ticket_) { return; }
     report(static_cast<const Error&>(failure));
+    if (failure.task == Task::cells) { document_.forget_stroke(failure.ticket); }
     if (!scene_failed) { return; }
+    note_applied();  // what came before it, up to now
     posted_.clear();
     if (failure.task == Task::load && fallback_) {
         document_ = std::move(*fallback_);
+        pattern_file_ = std::move(fallback_pattern_);
         fallback_.reset();
         ++generation_;
     } else if (failure.task == Task::change) {
-        const auto effect = document_.undo();
-        if (effect && !simulation_shows(scene())) { hand_over(*effect); }
+        take_back_failed();
     }
 }
 
+/// Of changes that the runner merged only the newest may be at fault: those before it are tried
+/// again, and fail by themselves.
+void Session::take_back_failed() {
+    const scene::Scene before = scene();
+    const auto taken = document_.take_back_failed();
+    if (!taken) {
+        if (applied_) { document_.fall_back_to(*applied_); }
+        return;
+    }
+    // What the runner had merged with the refused change has not been carried out either.
+    hand_over(applied_ ? effect_between(*applied_, scene()) : taken->effect, before);
+    if (taken->loss) {
+        runner_.change_cells({*taken->loss, simulation::TakeBackStroke{}, false, true});
+    }
+    if (taken->drawn) { runner_.change_cells({*taken->drawn, simulation::MakeStrokeAgain{}}); }
+}
+
 void Session::report(Error error) {
+    // A drag of the mouse may fail at every move.
+    const auto same = [&error](const Error& other) {
+        return std::string_view(other.what()) == error.what();
+    };
+    if (std::ranges::any_of(errors_, same)) { return; }
     errors_.push_back(std::move(error));
 }
 

@@ -6,12 +6,16 @@
 #include <deque>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "app/file_writer.hpp"
 #include "app/layout_search.hpp"
+#include "engine/automata/cell_edit.hpp"
+#include "engine/automata/pattern.hpp"
 #include "engine/compute/device.hpp"
 #include "engine/error.hpp"
 #include "engine/scene/command.hpp"
@@ -26,15 +30,21 @@ public:
                      simulation::Runner::Factory make = simulation::make_simulation);
 
     /// Shows this scene as soon as its simulation is built. When that fails, the scene before
-    /// comes back.
-    void open(scene::Scene scene);
+    /// comes back. `source`: the file that it was read from, where known.
+    void open(scene::Scene scene, const std::filesystem::path& source = {});
     /// The same from a file. A file that cannot be read leaves everything as it is.
     void open_file(const std::filesystem::path& file);
-    /// Reads the present scene's file again.
+    /// Reads the present scene's file again, or the pattern that it was made from.
     void reload();
 
-    /// An .obj becomes the mesh of obstacle `selected` (or of a new one), a .toml is opened.
-    void drop(const std::vector<std::filesystem::path>& files, std::size_t selected);
+    /// What a dropped file is taken for.
+    struct DropTarget {
+        std::size_t obstacle = 0;
+        automata::Cell cell;  ///< under the cursor
+    };
+    /// An .obj becomes the mesh of an obstacle (or of a new one), a .toml is opened, a pattern is
+    /// placed with its middle on a cell as by paste(), a .rule becomes the rule.
+    void drop(const std::vector<std::filesystem::path>& files, const DropTarget& target);
 
     const scene::Scene& scene() const { return document_.scene(); }
     const scene::Document& document() const { return document_; }
@@ -44,16 +54,65 @@ public:
     bool execute(const scene::Command& command);
     /// The same, but an invalid command is not reported: its error comes back.
     std::optional<Error> attempt(const scene::Command& command);
-    void end_gesture() { document_.end_gesture(); }
+    void end_gesture();
+
+    /// Changes cells of the automaton that runs. Edits that go on with the stroke before are taken
+    /// back together with it.
+    void edit_cells(automata::CellEdit edit, bool goes_on = false);
+    /// The same for an edit that is too large to be taken back.
+    void edit_cells_for_good(automata::CellEdit edit);
+    /// Puts a pattern on the grid, its middle on a cell, in one step of undo. Parts beyond the grid
+    /// are left out. The rule becomes that of the pattern where `with_rule` asks for it, or where
+    /// the grid is empty and no hand changed it; else it stays, and offered_rule() is the other.
+    /// Throws Error and changes nothing where the rule that stays lacks states of the pattern.
+    void paste(const automata::Pattern& pattern, automata::Cell middle, automata::PasteMode mode,
+               bool with_rule = false);
+    /// That of the pattern pasted last, where it is not the scene's; else empty.
+    const std::string& offered_rule() const { return offered_rule_; }
+
+    /// Makes this text the automaton's rule, also where a file gave it. False when it was refused;
+    /// errors() then tells.
+    bool take_rule(const std::string& text);
+
     void undo();
     void redo();
+
+    /// Back to step 0, or to the step kept last. Strokes of cells cannot be undone any more: what
+    /// they were drawn over is gone.
+    void reset();
+    void rewind();
 
     /// Where save() writes unless told otherwise: the scene's own file, or a file of that name in
     /// the working directory when the scene came with the program.
     std::filesystem::path save_path() const;
-    /// Writes the scene as seen from `view`'s camera. Mesh paths are made relative to the new
-    /// place.
-    void save(const std::filesystem::path& file, const scene::View& view);
+    /// Writes the scene as seen by `view`'s camera, cells as by `look`. Mesh paths are made
+    /// relative to the new place. With cells, an automaton's present ones are written beside it in
+    /// the background, and the scene that is written starts with them in their generation.
+    void save(const std::filesystem::path& file, const scene::View& view, const scene::Look& look,
+              bool with_cells = false);
+    /// Writes cells of a rectangle, in the background, as a pattern in the format of the name.
+    void save_pattern(const std::filesystem::path& file, const automata::CellRect& rect);
+    bool writing() const { return writer_.busy(); }
+    /// The rectangle's cells now, all edits before included. Throws Error.
+    automata::Pattern pattern(const automata::CellRect& rect);
+    /// Lets a task read cells with all edits before included, while no step is done. Throws Error
+    /// when the simulation does not come to that within two seconds.
+    void read_cells(const std::function<void(simulation::Simulation&)>& task);
+
+    /// Whether a hand changed cells since the scene was opened or made anew.
+    bool cells_edited() const { return cell_edits_ > 0; }
+    /// Whether the scene, or cells in it, changed since it was opened or saved.
+    bool modified() const { return document_.modified() || cell_edits_ != saved_cell_edits_; }
+
+    /// From now on what is done to this scene and its cells is done to the other session's as well,
+    /// as far as that takes it; errors are then found there. Null: to this one alone.
+    void lead(Session* other) { led_ = other; }
+    /// Numbers edits together with the other session's, which must outlive this one's next edit:
+    /// the newer of two has the larger number, and those that lead() carried over have the same.
+    void number_edits_with(const Session& other) { edits_numbered_ = other.edits_numbered_; }
+
+    /// A hand takes hold of an obstacle, moves it, or lets go.
+    void hold(const std::optional<simulation::Hand>& hand);
 
     /// To be called once a frame: collects what the simulation's thread reports.
     void tick();
@@ -78,25 +137,52 @@ public:
 
     /// One line for the person, "Saved jet.toml"; empty when there is none. Taken by reading.
     std::string take_notice();
+    bool has_notice() const { return !notice_.empty(); }
     void notify(std::string text) { notice_ = std::move(text); }
 
 private:
-    void hand_over(scene::Effect effect);
+    std::optional<Error> carry_out(const scene::Command& command, std::uint64_t number);
+    /// `before` is the scene that the simulation was given last. Returns the change's ticket, 0
+    /// where the simulation need not hear of it.
+    std::uint64_t hand_over(scene::Effect effect, const scene::Scene& before);
+    void lose_cells(scene::Effect effect, const scene::Scene& before);
+    bool can_keep(const automata::CellEdit& edit) const;
+    enum class StrokeStart { fresh, goes_on, joins_change };
+    void draw(automata::CellEdit edit, StrokeStart start, std::uint64_t number);
+    bool takes_rule_of(const automata::Pattern& pattern, bool with_rule) const;
+    bool grid_is_empty() const;
     void post_load(scene::Scene scene);
     void note_applied();
-    bool simulation_shows(const scene::Scene& scene) const;
     void settle(const simulation::Failure& failure);
+    void take_back_failed();
+    void drop_mesh(const std::filesystem::path& file, std::size_t selected);
+    void drop_pattern(const std::filesystem::path& file, automata::Cell cell);
+    void drop_rule(const std::filesystem::path& file);
+    void save_with_cells(const scene::Scene& saved, const std::filesystem::path& file);
+    void note_saved(const std::filesystem::path& file);
+    void note_written();
 
     compute::Device& device_;
     scene::Document document_;
     /// What was shown before an open() that is not carried out yet.
     std::optional<scene::Document> fallback_;
+    std::filesystem::path fallback_pattern_;
+    std::filesystem::path pattern_file_;  ///< that the scene was made from, until it is saved
     std::uint64_t load_ticket_ = 0;
     std::uint64_t last_ticket_ = 0;
     /// Scenes given to the runner that it has not carried out yet, by ticket.
     std::deque<std::pair<std::uint64_t, scene::Scene>> posted_;
     std::optional<scene::Scene> applied_;  ///< what the simulation runs
+    Session* led_ = nullptr;               ///< as lead()
+    /// Numbers given to edits so far, of this session and those that it shares them with.
+    std::shared_ptr<std::uint64_t> edits_numbered_ = std::make_shared<std::uint64_t>(0);
     int generation_ = 0;
+    std::uint64_t stroke_ = 0;  ///< of the newest edit of cells
+    std::string offered_rule_;
+    std::uint64_t cell_edits_ = 0;
+    std::uint64_t saved_cell_edits_ = 0;  ///< that are in a file
+    FileWriter writer_;
+    std::function<void()> written_;  ///< what the writer's success means
     std::deque<Error> errors_;
     std::string notice_;
     std::function<void()> on_buffers_change_;

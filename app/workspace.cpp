@@ -8,13 +8,25 @@
 #include <cmath>
 
 #include "app/dialogs.hpp"
+#include "app/filming.hpp"
+#include "app/panels/camera_panel.hpp"
+#include "app/panels/capture_panel.hpp"
+#include "app/panels/cell_lens_panel.hpp"
+#include "app/panels/cells_panel.hpp"
+#include "app/panels/compare_panel.hpp"
 #include "app/panels/domain_panel.hpp"
+#include "app/panels/field_panel.hpp"
 #include "app/panels/fluid_panel.hpp"
+#include "app/panels/grid_panel.hpp"
 #include "app/panels/layout_panel.hpp"
 #include "app/panels/lens_panel.hpp"
+#include "app/panels/lines_panel.hpp"
+#include "app/panels/look_panel.hpp"
 #include "app/panels/obstacle_panel.hpp"
 #include "app/panels/performance_panel.hpp"
+#include "app/panels/population_panel.hpp"
 #include "app/panels/probe_panel.hpp"
+#include "app/panels/rule_panel.hpp"
 #include "app/panels/scene_panel.hpp"
 #include "app/panels/smoke_panel.hpp"
 #include "app/panels/tuner_panel.hpp"
@@ -22,6 +34,7 @@
 #include "app/panels/watch_panel.hpp"
 #include "app/panels/widgets.hpp"
 #include "app/theme.hpp"
+#include "app/world_text.hpp"
 
 namespace lattice::app {
 
@@ -53,7 +66,7 @@ void run_buttons(AppState& state) {
     }
     ImGui::SameLine(0, 2 * state.scale);
     if (icon_button(state, "run.reset", Icon::reset,
-                    help_with_keys("Start the flow again", Action::reset))) {
+                    help_with_keys("Start again", Action::reset))) {
         state.act(Action::reset);
     }
     ImGui::SameLine(0, 2 * state.scale);
@@ -79,10 +92,11 @@ void run_buttons(AppState& state) {
 std::string run_figures(const AppState& state) {
     if (!state.snapshot) { return ""; }
     const simulation::Statistics& figures = state.snapshot->statistics;
-    std::string text = fmt::format("step {}", figures.step);
+    std::string text =
+        fmt::format("{} {}", state.shows_cells() ? "generation" : "step", figures.step);
     if (state.session.runner().running()) {
-        text += fmt::format("   ·   {:.1f} steps/s   ·   {:.1f} MLUPS", figures.steps_per_second,
-                            figures.mlups);
+        text += fmt::format("   ·   {:.1f} steps/s   ·   {}", figures.steps_per_second,
+                            world_speed_text(state.scene().kind, figures.mlups * 1e6));
     }
     return text;
 }
@@ -103,22 +117,36 @@ void chip(ImVec2 centre, const std::string& text, ImU32 colour, float scale) {
 }  // namespace
 
 Workspace::Workspace() {
-    left_.push_back(std::make_unique<ScenePanel>());
-    left_.push_back(std::make_unique<FluidPanel>());
-    left_.push_back(std::make_unique<ObstaclePanel>());
-    left_.push_back(std::make_unique<SmokePanel>());
-    left_.push_back(std::make_unique<DomainPanel>());
-    left_.push_back(std::make_unique<LayoutPanel>());
-    left_.push_back(std::make_unique<TunerPanel>());
-    left_.push_back(std::make_unique<WatchPanel>());
-    left_.push_back(std::make_unique<ProbePanel>());
-    right_.push_back(std::make_unique<ViewPanel>());
-    right_.push_back(std::make_unique<PerformancePanel>());
-    left_.push_back(std::make_unique<LensPanel>());
+    constexpr auto fluid = scene::Kind::fluid;
+    constexpr auto automaton = scene::Kind::automaton;
+    left_.push_back({std::make_unique<ScenePanel>(), {}});
+    left_.push_back({std::make_unique<FluidPanel>(), fluid});
+    left_.push_back({std::make_unique<ObstaclePanel>(), fluid});
+    left_.push_back({std::make_unique<SmokePanel>(), fluid});
+    left_.push_back({std::make_unique<DomainPanel>(), fluid});
+    left_.push_back({std::make_unique<LayoutPanel>(), fluid});
+    left_.push_back({std::make_unique<TunerPanel>(), fluid});
+    left_.push_back({std::make_unique<RulePanel>(), automaton});
+    left_.push_back({std::make_unique<CellsPanel>(), automaton});
+    left_.push_back({std::make_unique<GridPanel>(), automaton});
+    left_.push_back({std::make_unique<WatchPanel>(), {}});
+    left_.push_back({std::make_unique<ProbePanel>(), fluid});
+    left_.push_back({std::make_unique<LinesPanel>(), fluid});
+    right_.push_back({std::make_unique<ViewPanel>(), fluid});
+    right_.push_back({std::make_unique<FieldPanel>(), fluid});
+    right_.push_back({std::make_unique<CameraPanel>(), fluid});
+    right_.push_back({std::make_unique<LookPanel>(), automaton});
+    right_.push_back({std::make_unique<PopulationPanel>(), automaton});
+    right_.push_back({std::make_unique<CapturePanel>(), {}});
+    right_.push_back({std::make_unique<ComparePanel>(), {}});
+    right_.push_back({std::make_unique<PerformancePanel>(), {}});
+    left_.push_back({std::make_unique<LensPanel>(), fluid});
+    left_.push_back({std::make_unique<CellLensPanel>(), automaton});
 }
 
 bool Workspace::animating(const AppState& state) const {
-    return ImGui::GetTime() < notice_until_ || state.ui.awaits_mesh_report ||
+    return ImGui::GetTime() < notice_until_ || state.filming->busy() ||
+           state.ui.awaits_mesh_report || state.session.writing() ||
            state.session.runner().doing() != shown_doing_;
 }
 
@@ -131,7 +159,7 @@ void Workspace::draw_bar(AppState& state, float width, float height) {
     ImGui::SameLine(0, 18 * state.scale);
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(state.scene().title.c_str());
-    if (state.session.document().modified()) {
+    if (state.session.modified()) {
         ImGui::SameLine(0, 6 * state.scale);
         ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(theme::warning), "edited");
     }
@@ -158,7 +186,8 @@ void Workspace::draw_column(AppState& state, const char* id, Column& column,
                             const Rectangle& place) {
     place_window(place);
     ImGui::Begin(id, nullptr, fixed_window);
-    for (const auto& panel : column) {
+    for (const auto& [panel, kind] : column) {
+        if (kind.value_or(state.scene().kind) != state.scene().kind) { continue; }
         const ImGuiTreeNodeFlags flags =
             panel->open_at_start() ? ImGuiTreeNodeFlags_DefaultOpen : ImGuiTreeNodeFlags_None;
         const bool open = ImGui::CollapsingHeader(panel->title(), flags);
@@ -200,7 +229,10 @@ Rectangle Workspace::draw(AppState& state) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     Rectangle picture{0, 0, size.x, size.y};
     state.ui.outlined_probe.reset();
+    state.ui.seed_handles.reset();
     state.ui.lens_open = false;
+    state.ui.show_camera_path = false;
+    state.ui.turnover_shown = false;
     state.ui.awaits_mesh_report = false;
     if (state.ui.show_panels) {
         const float bar = ImGui::GetFrameHeight() + 14 * state.scale;
@@ -217,7 +249,9 @@ Rectangle Workspace::draw(AppState& state) {
         picture = {left, bar, std::max(16.0F, size.x - left - right), height};
     }
     draw_overlay(state, picture);
+    draw_film_mark(state, {picture.x, picture.y});
     draw_key_sheet(state);
+    draw_film_question(state);
     draw_error_dialog(state);
     return picture;
 }

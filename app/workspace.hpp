@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,12 @@ public:
     bool animating(const AppState& state) const;
 
 private:
-    using Column = std::vector<std::unique_ptr<Panel>>;
+    /// A panel and the kind of scene that has it; empty: all.
+    struct Place {
+        std::unique_ptr<Panel> panel;
+        std::optional<scene::Kind> kind;
+    };
+    using Column = std::vector<Place>;
 
     void draw_bar(AppState& state, float width, float height);
     void draw_column(AppState& state, const char* id, Column& column, const Rectangle& place);

@@ -8,7 +8,7 @@ layout(binding = 1, r32f) uniform image2D count_image;
 void main() {
     ivec2 cell = ivec2(gl_GlobalInvocationID.xy);
     ivec2 pixel = cell * march_stride + march_offset;
-    if (any(greaterThanEqual(cell, march_size)) || any(greaterThanEqual(pixel, target_size))) {
+    if (any(greaterThanEqual(cell, march_size)) || any(greaterThanEqual(pixel, tile_size))) {
         return;
     }
     vec4 sum = imageLoad(sum_image, pixel) + texelFetch(march_colour, cell, 0);

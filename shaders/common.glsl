@@ -8,6 +8,7 @@ const float far_away = 1e30;
 layout(std140, binding = 0) uniform Frame {
     mat4 world_to_clip;    // depth 1 at near_plane, 0 at infinity
     mat4 world_to_shadow;  // texture coordinates and depth of the shadow map
+    mat4 previous_to_clip; // world_to_clip of the frame that the history is of
     vec3 eye;
     float near_plane;
     vec3 camera_right;     // half the picture's width at distance 1
@@ -36,10 +37,25 @@ layout(std140, binding = 0) uniform Frame {
     float volume_present;  // 0: nothing to march
     ivec3 volume_cells;
     int frame_index;       // moves the march's noise
-    ivec2 target_size;
+    ivec2 target_size;     // of the whole picture
     ivec2 march_size;
     ivec2 march_offset;    // pixel of the first marched ray
+    int coloured;          // 1: the density volume holds colours, see smoke_tint()
+    float new_share;       // of this frame beside the history, 1: there is none
+    int tone_curve;        // see tone_curve.glsl
+    int auto_exposure;     // 1: exposure is on top of what was metered
+    int backdrop_style;    // 0: studio wall, 1: sky, 2: plain
+    float ground_lines;    // strength of the ground's grid, below 0: dark lines
+    ivec2 tile_corner;     // lower left, of the part of the picture that is drawn
+    ivec2 tile_size;
+    float pixel_scale;     // pixels for one of the size that lines and points are made for
+    int transparent;       // 1: nothing stands behind, the picture's alpha tells what covers
 };
+
+// Of a place in the tile, within the picture.
+vec2 in_picture(vec2 pixel) {
+    return pixel + vec2(tile_corner);
+}
 
 // Through a pixel position (y up); the forward component is 1, so `direction * t` lies at depth t.
 vec3 pixel_ray(vec2 pixel) {
@@ -54,6 +70,15 @@ vec2 box_span(vec3 origin, vec3 direction) {
     vec3 entry = min(to_low, to_high);
     vec3 exits = max(to_low, to_high);
     return vec2(max(max(entry.x, entry.y), max(entry.z, 0.0)), min(exits.x, min(exits.y, exits.z)));
+}
+
+// Colour of the smoke at a sample of the density volume: density, and density times colour.
+vec3 smoke_tint(vec4 sampled) {
+    return coloured == 1 ? sampled.gba / max(sampled.r, 1e-6) : vec3(1.0);
+}
+
+float luminance(vec3 x) {
+    return dot(x, vec3(0.2126, 0.7152, 0.0722));
 }
 
 vec3 sky_radiance(vec3 direction) {

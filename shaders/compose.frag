@@ -8,6 +8,9 @@ layout(binding = 2) uniform sampler2D march_colour;
 layout(binding = 3) uniform sampler2D march_stop;
 layout(binding = 4) uniform sampler2D sum_texture;
 layout(binding = 5) uniform sampler2D count_texture;
+layout(binding = 6) uniform sampler2DMS scene_measured;  // sRGB, seen where scene_colour.a < 1
+layout(binding = 7) uniform sampler2D meter_texture;
+layout(binding = 8) uniform sampler2DMS scene_share;  // of what stands behind, seen past lines and points
 uniform int sample_count;
 layout(location = 0) out vec4 colour;
 
@@ -49,7 +52,7 @@ vec4 from_sums(ivec2 pixel, float stop, vec2 span, int reach) {
     float weights = 0.0;
     for (int y = -reach; y <= reach; ++y) {
         for (int x = -reach; x <= reach; ++x) {
-            ivec2 other = clamp(pixel + ivec2(x, y), ivec2(0), target_size - 1);
+            ivec2 other = clamp(pixel + ivec2(x, y), ivec2(0), tile_size - 1);
             float count = texelFetch(count_texture, other, 0).r;
             float there = depth_to_stop(texelFetch(scene_depth, other, 0).r, span);
             float weight = likeness(stop, there) * exp2(-float(x * x + y * y)) *
@@ -69,21 +72,10 @@ vec4 smoke_at(ivec2 pixel, float stop, vec2 span, int reach) {
     return smoke;
 }
 
-// Linear up to the knee, then an exponential shoulder with the same slope: mid tones stay as lit,
-// white smoke stays white.
-vec3 tone_curve(vec3 x) {
-    const float knee = 0.45;
-    vec3 shoulder = knee + (1.0 - knee) * (1.0 - exp(-(x - knee) / (1.0 - knee)));
-    return mix(x, shoulder, step(knee, x));
-}
-
-vec3 to_srgb(vec3 x) {
-    return mix(12.92 * x, 1.055 * pow(x, vec3(1.0 / 2.4)) - 0.055, step(0.0031308, x));
-}
-
 void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
-    vec2 span = box_span(eye, pixel_ray(gl_FragCoord.xy));
+    vec2 place = in_picture(gl_FragCoord.xy);
+    vec2 span = box_span(eye, pixel_ray(place));
     bool smoky = volume_present > 0.0 && span.y > span.x;
 
     float first = texelFetch(scene_depth, pixel, 0).r;
@@ -94,15 +86,35 @@ void main() {
     }
     int samples = edge ? sample_count : 1;
     vec3 sum = vec3(0);
+    vec3 measured = vec3(0);
+    float measured_share = 0.0;
+    float behind = 0.0;  // share of what would stand behind everything
     for (int s = 0; s < samples; ++s) {
         float stop = depth_to_stop(texelFetch(scene_depth, pixel, s).r, span);
         vec4 smoke = vec4(0, 0, 0, 1);
         int looks = smoky && stop > span.x ? 1 : 0;
         for (int i = 0; i < looks; ++i) { smoke = smoke_at(pixel, stop, span, edge ? 1 : 0); }
-        sum += texelFetch(scene_colour, pixel, s).rgb * smoke.a + smoke.rgb;
+        vec4 scene = texelFetch(scene_colour, pixel, s);
+        sum += scene.rgb * smoke.a + smoke.rgb;
+        int open = transparent == 1 && texelFetch(scene_depth, pixel, s).r <= 0.0 ? 1 : 0;
+        for (int i = 0; i < open; ++i) {
+            behind += texelFetch(scene_share, pixel, s).r * smoke.a / float(samples);
+        }
+        // Measured colours are dimmed by smoke, but mean what the legend says: no exposure, no tone
+        // curve, no dither.
+        float seen = (1.0 - scene.a) * smoke.a;
+        measured_share += seen / float(samples);
+        int some = scene.a < 1.0 ? 1 : 0;
+        for (int i = 0; i < some; ++i) {
+            measured += seen * from_srgb(texelFetch(scene_measured, pixel, s).rgb);
+        }
     }
-    vec3 encoded = to_srgb(clamp(tone_curve(exposure * sum / float(samples)), 0.0, 1.0));
+    float metered = auto_exposure == 1 ? texelFetch(meter_texture, ivec2(0), 0).r : 1.0;
+    vec3 light = exposure * metered * sum / float(samples);
+    vec3 lit = clamp(apply_tone_curve(light), 0.0, 1.0);
+    vec4 shown = over_anything(lit + measured / float(samples), behind);
     // Triangular noise of one step hides the bands of dark gradients.
-    float dither = noise(gl_FragCoord.xy, 0) - noise(gl_FragCoord.yx + 17.0, 0);
-    colour = vec4(encoded + dither / 255.0, 1.0);
+    float dither = noise(place, 0) - noise(place.yx + 17.0, 0);
+    shown.rgb += (1.0 - measured_share) * (1.0 - behind) * dither / 255.0;
+    colour = vec4(min(shown.rgb, shown.a), shown.a);
 }

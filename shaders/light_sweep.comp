@@ -12,6 +12,31 @@ uniform int slice;         // along axes.x
 uniform int first_slice;   // 1: no slice lies before this one
 uniform vec3 toward_light; // unit length, world space
 
+// Outside the volume all light arrives.
+float light_of(ivec3 cell, ivec3 cells) {
+    bool inside = all(greaterThanEqual(cell, ivec3(0))) && all(lessThan(cell, cells));
+    return inside ? texelFetch(light_volume, cell, 0).r : 1.0;
+}
+
+// Between four cells of the slice before. A filtered look-up would by rounding also touch the slice
+// that is being written.
+float carried_light(vec3 before, ivec3 cells) {
+    vec2 at = vec2(before[axes.y] * float(cells[axes.y]), before[axes.z] * float(cells[axes.z])) - 0.5;
+    ivec2 low = ivec2(floor(at));
+    vec2 share = at - vec2(low);
+    float sum = 0.0;
+    for (int i = 0; i < 4; ++i) {
+        ivec2 corner = ivec2(i & 1, i >> 1);
+        ivec3 cell;
+        cell[axes.x] = slice + (toward_light[axes.x] > 0.0 ? 1 : -1);
+        cell[axes.y] = low.x + corner.x;
+        cell[axes.z] = low.y + corner.y;
+        vec2 weight = mix(1.0 - share, share, vec2(corner));
+        sum += weight.x * weight.y * light_of(cell, cells);
+    }
+    return sum;
+}
+
 void main() {
     ivec3 cells = imageSize(light_image);
     ivec3 cell;
@@ -31,7 +56,6 @@ void main() {
         density_sum += inside ? texture(density_volume, at).r : 0.0;
     }
     vec3 before = (here + toward_light * reach) / volume_size;
-    // Outside the volume the border of the light volume answers 1.
-    float carried = first_slice == 1 ? 1.0 : texture(light_volume, before).r;
+    float carried = first_slice == 1 ? 1.0 : carried_light(before, cells);
     imageStore(light_image, cell, vec4(carried * exp(-extinction * 0.5 * density_sum * reach)));
 }

@@ -21,7 +21,7 @@ void main() {
     bool at_end = gl_VertexID == 1 || gl_VertexID == 3;
     float side = gl_VertexID < 2 ? -1.0 : 1.0;
     vec4 clip = at_end ? b : a;
-    line_half_width = 0.5 * start.w;
+    line_half_width = 0.5 * start.w * pixel_scale;
     line_distance = side * (line_half_width + 1.0);
     clip.xy += line_distance * across / half_size * clip.w;
     line_tint = tint;

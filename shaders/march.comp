@@ -7,7 +7,8 @@ layout(binding = 1) uniform sampler3D macro_volume;
 layout(binding = 2) uniform sampler3D lighting_volume;
 layout(binding = 3) uniform sampler2DMS solid_depth;
 layout(binding = 0, rgba16f) uniform writeonly image2D march_colour;  // radiance, transmittance
-layout(binding = 1, r32f) uniform writeonly image2D march_stop;       // ray parameter at its end
+layout(binding = 1, rg32f) uniform writeonly image2D march_stop;      // ray parameter at its end,
+                                                                      // and in the mean of what is seen
 
 float henyey_greenstein(float cosine, float g) {
     float base = 1.0 + g * g - 2.0 * g * cosine;
@@ -34,8 +35,8 @@ vec3 source(vec2 received, vec3 phases, vec3 sky, vec3 ground) {
 void main() {
     ivec2 cell = ivec2(gl_GlobalInvocationID.xy);
     if (any(greaterThanEqual(cell, march_size))) { return; }
-    ivec2 pixel = min(cell * march_stride + march_offset, target_size - 1);
-    vec3 direction = pixel_ray(vec2(pixel) + 0.5);
+    ivec2 pixel = min(cell * march_stride + march_offset, tile_size - 1);
+    vec3 direction = pixel_ray(in_picture(vec2(pixel) + 0.5));
     float stretch = length(direction);
     float depth = texelFetch(solid_depth, pixel, 0).r;
     vec2 span = box_span(eye, direction);
@@ -45,7 +46,7 @@ void main() {
     float wanted = step_length * min(voxel.x, min(voxel.y, voxel.z)) / stretch;
     float count = volume_present > 0.0 ? max(ceil((span.y - span.x) / wanted), 0.0) : 0.0;
     float dt = (span.y - span.x) / max(count, 1.0);
-    float jitter = noise(vec2(cell), frame_index);
+    float jitter = noise(vec2(cell + tile_corner / march_stride), frame_index);
 
     float cosine = dot(direction, light_direction) / stretch;
     vec3 phases = vec3(phase(cosine, 1.0), phase(cosine, 0.5), phase(cosine, 0.25));
@@ -54,6 +55,7 @@ void main() {
 
     vec3 radiance = vec3(0);
     float transmittance = 1.0;
+    float depth_sum = 0.0;
     vec3 to_block = vec3(volume_cells) / (8.0 * volume_size);
     ivec3 last_block = textureSize(macro_volume, 0) - 1;
     float i = 0.0;
@@ -66,15 +68,20 @@ void main() {
         float next = max(ceil((leave - span.x) / dt - jitter), i + 1.0);
         float last = texelFetch(macro_volume, block, 0).r > 0.0 ? min(next, count) : i;
         for (; i < last && transmittance > 0.005; i += 1.0) {
-            vec3 at = (eye + (span.x + (i + jitter) * dt) * direction) / volume_size;
-            float density = texture(density_volume, at).r;
+            float along = span.x + (i + jitter) * dt;
+            vec3 at = (eye + along * direction) / volume_size;
+            vec4 sampled = texture(density_volume, at);
             vec2 received = texture(lighting_volume, at).rg;
-            float through = exp(-extinction * density * dt * stretch);
-            radiance += transmittance * (1.0 - through) * source(received, phases, sky, ground);
+            float through = exp(-extinction * sampled.r * dt * stretch);
+            float seen = transmittance * (1.0 - through);
+            radiance += seen * smoke_tint(sampled) * source(received, phases, sky, ground);
+            depth_sum += seen * along;
             transmittance *= through;
         }
         i = max(i, next);
     }
     imageStore(march_colour, cell, vec4(radiance, transmittance));
-    imageStore(march_stop, cell, vec4(count > 0.0 ? span.y : 0.0));
+    float opacity = 1.0 - transmittance;
+    float mean = opacity > 1e-4 ? depth_sum / opacity : 0.5 * (span.x + span.y);
+    imageStore(march_stop, cell, count > 0.0 ? vec4(span.y, mean, 0, 0) : vec4(0));
 }

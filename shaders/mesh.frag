@@ -4,7 +4,14 @@ in vec3 world_position;
 in vec3 world_normal;
 uniform vec3 base_colour;
 uniform float highlight;  // 1: the selected solid, marked by its rim
+layout(binding = 3) uniform sampler3D field_volume;
+layout(binding = 4) uniform sampler2D colour_map;
+uniform float measured_share;  // 1: coloured by the field, 0: clay
+uniform vec3 range;
+uniform float above_surface;    // where the field is looked at, scene units
+uniform float through_surface;  // node spacing to sum the field up over, 0: one look
 layout(location = 0) out vec4 colour;
+layout(location = 1) out vec4 measured;
 
 const float roughness = 0.42;
 
@@ -20,6 +27,21 @@ float specular(vec3 normal, vec3 to_eye, vec3 to_light) {
     float visibility = 0.25 / ((nv * (1.0 - k) + k) * (nl * (1.0 - k) + k));
     float fresnel = 0.04 + 0.96 * pow(1.0 - max(dot(middle, to_eye), 0.0), 5.0);
     return distribution * visibility * fresnel;
+}
+
+// A force is spread over two nodes each way: its sum along the normal is what acts on the surface.
+float surface_value(vec3 normal) {
+    if (through_surface == 0.0) {
+        return texture(field_volume, (world_position + above_surface * normal) / volume_size).r;
+    }
+    const int taps = 9;
+    float sum = 0.0;
+    for (int i = 0; i < taps; ++i) {
+        float nodes = 0.5 * float(i - taps / 2);
+        vec3 at = world_position + nodes * through_surface * normal;
+        sum += 0.5 * texture(field_volume, at / volume_size).r;
+    }
+    return sum;
 }
 
 void main() {
@@ -38,4 +60,12 @@ void main() {
     radiance += 0.04 * (1.0 + 8.0 * rim) * sky_radiance(reflect(-to_eye, normal)) * sky;
     radiance += highlight * (0.03 + 1.2 * rim) * vec3(0.15, 0.6, 1.0);
     colour = vec4(radiance, 1.0);
+    measured = vec4(0);
+    int looks = measured_share > 0.0 ? 1 : 0;
+    for (int i = 0; i < looks; ++i) {
+        vec3 shown = map_colour(colour_map, surface_value(normal), range);
+        measured = vec4(shaded(shown, normal, to_eye), 1.0);
+        // The rim of a selected solid stays; clay does not.
+        colour = vec4(highlight * 1.2 * rim * vec3(0.15, 0.6, 1.0), 0.0);
+    }
 }

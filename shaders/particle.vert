@@ -1,10 +1,21 @@
 // SPDX-License-Identifier: MIT
 // One tracer particle a point: xyz lattice units, w age as a share of its life, < 0 when dead.
 layout(location = 0) in vec4 particle;
+layout(location = 1) in float value;  // speed over the reference speed, or index of the emitter
 layout(binding = 0) uniform sampler3D lighting_volume;
 uniform float units_per_node;
 uniform float lit_share;  // 1: the light volume is there, 0: unshaded
+uniform int colour_by;    // 0: age, 1: speed, 2: emitter
+uniform float speed_range;
+uniform vec3 emitter_colours[64];
 out vec4 tint;
+
+// Young particles are told apart best: most of the ramp lies in the first part of a life.
+vec3 own_colour(float age) {
+    if (colour_by == 1) { return value_colour(value / speed_range); }
+    if (colour_by == 2) { return emitter_colours[clamp(int(value + 0.5), 0, 63)]; }
+    return value_colour(smoothstep(0.0, 0.8, age));
+}
 
 void main() {
     vec3 world = (particle.xyz + 0.5) * units_per_node;
@@ -17,10 +28,8 @@ void main() {
     vec2 received = texture(lighting_volume, world / volume_size).rg;
     vec3 light = 0.45 * light_radiance * received.x + 0.8 * sky_horizon * received.y;
     light = mix(vec3(1.0), light, lit_share);
-    vec3 young = vec3(1.0, 0.86, 0.66);
-    vec3 old = vec3(0.42, 0.62, 1.0);
     float age = clamp(particle.w, 0.0, 1.0);
     float fade = 1.0 - smoothstep(0.7, 1.0, age);
-    tint = vec4(mix(young, old, smoothstep(0.0, 0.8, age)) * albedo * light, 0.5 * cover * fade);
+    tint = vec4(own_colour(age) * albedo * light, 0.5 * cover * fade);
     if (particle.w < 0.0) { gl_Position = vec4(0, 0, 2, 1); }
 }

@@ -25,7 +25,7 @@ float past_solids(vec3 world, vec3 normal) {
     vec2 from_middle = abs(at.xy - 0.5);
     bool inside = max(from_middle.x, from_middle.y) < 0.5 + radius;
     int taps = inside && shadow_softness > 0.0 ? most : 0;
-    float turn = 2.0 * pi * noise(gl_FragCoord.xy, 0);
+    float turn = 2.0 * pi * noise(in_picture(gl_FragCoord.xy), 0);
     float lit = 0.0;
     for (int i = 0; i < taps; ++i) {
         // Vogel's spiral: even cover of a disc by any number of taps.

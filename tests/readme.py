@@ -5,7 +5,7 @@
     readme.py README PROGRAM --update   writes the program's reference into the README
 
 The part between the two reference marks has to be what `latticelab reference` prints, the table of
-controls has to have every row of app/key_bindings.cpp, the table of scenes every file of
+controls has to be that of app/key_bindings.cpp, the table of scenes every file of
 assets/scenes with its title, every scene it shows has to be one that
 `latticelab check` takes, and every file or folder the README links to has to exist.
 """
@@ -35,12 +35,17 @@ def broken_links(text, folder):
     return [t for t in targets if "://" not in t and not (folder / t).exists()]
 
 
-def missing_controls(text, bindings):
-    """Rows that the program's own lists of keys and mouse have and the README has not."""
+def wrong_controls(text, bindings):
+    """What differs between the program's own lists of keys and mouse and the README's table, row by row."""
     rows = re.findall(r'(?:KeyBinding|MouseHelp)\{[^}]*?"([^"]+)",\s*"([^"]+)"\}', bindings)
     if len(rows) < 10:
         sys.exit("app/key_bindings.cpp is no longer written the way this test reads it")
-    return [f"| {keys} | {does} |" for keys, does in rows if f"| {keys} | {does} |\n" not in text]
+    wanted = [f"| {keys} | {does} |" for keys, does in rows]
+    table = re.search(re.escape(wanted[0]) + r"\n(?:\|.*\n)*", text)
+    if not table:
+        return [f"README's table of controls does not begin with: {wanted[0]}"]
+    found = table.group(0).splitlines()
+    return [f"README's table of controls: {line}" for line in unified_diff(found, wanted, "README", "program", lineterm="", n=0)]
 
 
 def missing_scenes(text, folder):
@@ -81,7 +86,7 @@ def main():
         return
     complaints = [f"README links to {link}, which does not exist" for link in broken_links(head + tail, readme.parent)]
     bindings = (readme.parent / "app/key_bindings.cpp").read_text(encoding="utf-8")
-    complaints += [f"README's controls lack: {row}" for row in missing_controls(head, bindings)]
+    complaints += wrong_controls(head, bindings)
     complaints += missing_scenes(head, readme.parent / "assets/scenes")
     complaints += refused_scenes(head + tail, program, (readme.parent / "assets/meshes").resolve())
     difference = list(unified_diff(body.split("\n"), printed.split("\n"), "README.md", "latticelab reference", lineterm=""))

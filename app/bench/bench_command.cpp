@@ -2,7 +2,6 @@
 #include "app/bench/bench_command.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cstdio>
 #include <memory>
@@ -13,36 +12,43 @@
 
 #include "app/bench/benchmark.hpp"
 #include "app/exit_status.hpp"
+#include "app/output_file.hpp"
 #include "engine/compute/device.hpp"
 #include "engine/scene/atomic_file.hpp"
-#include "engine/scene/scene.hpp"
 
 namespace lattice::app {
 namespace {
 
+/// The longest side of a grid of any benchmark.
+constexpr int longest_side = 65536;
+
 [[noreturn]] void throw_bad_size(std::string_view size) {
     throw InputError(Error("--size", fmt::format("'{}' is no grid", size),
                            fmt::format("give nodes along x, y and z from 1 to {}, as in "
-                                       "512x256x256",
-                                       scene::max_axis_nodes)));
+                                       "512x256x256, cells of automata as in 512x256, or one "
+                                       "number for all sides",
+                                       longest_side)));
 }
 
-/// "512x256x128"; nothing means the benchmark's own.
+/// "512x256x128", "512x256" for a plane, or "512" for a square or a cube; nothing means the
+/// benchmark's own.
 Extent parse_size(std::string_view size) {
     if (size.empty()) { return {}; }
-    std::array<int, 3> nodes{};
+    std::vector<int> sides;
     const char* next = size.data();
     const char* const end = size.data() + size.size();
-    for (std::size_t axis = 0; axis < nodes.size(); ++axis) {
-        if (axis > 0 && (next == end || *next++ != 'x')) { throw_bad_size(size); }
-        const auto [after, error] = std::from_chars(next, end, nodes[axis]);
-        if (error != std::errc{} || nodes[axis] < 1 || nodes[axis] > scene::max_axis_nodes) {
-            throw_bad_size(size);
-        }
+    while (sides.size() < 3) {
+        int side = 0;
+        const auto [after, error] = std::from_chars(next, end, side);
+        if (error != std::errc{} || side < 1 || side > longest_side) { throw_bad_size(size); }
+        sides.push_back(side);
         next = after;
+        if (next == end) { break; }
+        if (*next++ != 'x') { throw_bad_size(size); }
     }
     if (next != end) { throw_bad_size(size); }
-    return {nodes[0], nodes[1], nodes[2]};
+    if (sides.size() == 1) { return {sides[0], sides[0], sides[0]}; }
+    return {sides[0], sides[1], sides.size() == 2 ? 0 : sides[2]};
 }
 
 void check_alpha(int alpha) {
@@ -85,11 +91,19 @@ int bench(const BenchOptions& options) {
     const std::vector<bench::Benchmark> benchmarks = chosen(options);
     bench::BenchOptions settings;
     settings.extent = parse_size(options.size);
+    const auto of_planes = [](const bench::Benchmark& each) { return each.name == "automata"; };
+    if (settings.extent.x > 0 && settings.extent.z == 0 &&
+        !std::ranges::all_of(benchmarks, of_planes)) {
+        throw_bad_size(options.size);
+    }
     if (!options.model.empty()) { settings.model = options.model; }
     settings.variant = options.variant;
     settings.alpha = options.alpha;
     settings.only = options.only;
+    settings.repeats = options.repeats;
+    settings.sample_seconds = options.sample_seconds;
     check_alpha(options.alpha);
+    check_output_file("--json", options.json);
 
     const std::unique_ptr<compute::Device> device = compute::Device::open(options.backend);
     std::vector<bench::BenchReport> reports;

@@ -37,6 +37,7 @@ std::span<const Benchmark> benchmarks();
 /// Throws Error that lists the names there are.
 const Benchmark& find_benchmark(std::string_view name);
 
+BenchReport run_automata(compute::Device& device, const BenchOptions& options);
 BenchReport run_copy(compute::Device& device, const BenchOptions& options);
 BenchReport run_smoke(compute::Device& device, const BenchOptions& options);
 BenchReport run_fluid(compute::Device& device, const BenchOptions& options);

@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "app/capture/png_encoder.hpp"
+
 namespace lattice::capture {
 
 /// Rows from top to bottom, `channels` bytes a pixel.
@@ -17,10 +19,13 @@ struct Image {
 };
 
 /// Writes an RGB (3) or RGBA (4 channels) picture, top row first, under a temporary name in the
-/// same folder and renames it, so a reader never sees half a file. Creates missing folders. Throws
-/// Error (file, what the system said).
+/// same folder and renames it, so a reader never sees half a file. Makes missing folders
+/// (OutputFolder). Throws Error (file, what the system said).
 void write_png(const std::filesystem::path& file, int width, int height, int channels,
                std::span<const std::uint8_t> pixels);
+
+/// The same of a picture whose rows the encoder has been given.
+void write_png(const std::filesystem::path& file, PngEncoder& encoder);
 
 /// Reads a PNG as 8-bit RGB. Throws Error.
 Image read_png(const std::filesystem::path& file);

@@ -4,50 +4,29 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <pthread.h>
-#include <spawn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
-#include <cctype>
 #include <cerrno>
 #include <csignal>
-#include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <optional>
 #include <string_view>
 #include <system_error>
 #include <utility>
-#include <vector>
 
+#include "app/capture/child_process.hpp"
+#include "app/capture/ffmpeg.hpp"
+#include "app/capture/output_folder.hpp"
 #include "app/capture/png.hpp"
 #include "engine/error.hpp"
-
-extern char** environ;  // NOLINT: POSIX names it so
 
 namespace lattice::capture {
 namespace {
 
-constexpr const char* missing_cure =
-    "install ffmpeg (Debian: apt install ffmpeg), set LATTICELAB_FFMPEG to the program, or give "
-    "an output name that ends in .png for a sequence of pictures";
-
 std::size_t frame_bytes(const FilmFormat& format) {
     return static_cast<std::size_t>(format.width) * static_cast<std::size_t>(format.height) * 3;
-}
-
-void check_format(const std::filesystem::path& file, const FilmFormat& format) {
-    if (format.width < 2 || format.height < 2 || !(format.frames_per_second > 0) ||
-        format.quality < 0 || format.quality > 51) {
-        throw Error(
-            file.string(),
-            fmt::format("a film of {} x {} at {} frames a second and quality {} cannot be "
-                        "made",
-                        format.width, format.height, format.frames_per_second, format.quality),
-            "give at least 2 x 2 pixels, more than 0 frames a second, quality 0 to 51");
-    }
 }
 
 void check_frame(const std::filesystem::path& file, const FilmFormat& format, std::size_t bytes) {
@@ -57,32 +36,6 @@ void check_frame(const std::filesystem::path& file, const FilmFormat& format, st
                                 bytes, format.width, format.height, frame_bytes(format)),
                     "");
     }
-}
-
-void make_folder(const std::filesystem::path& folder) {
-    if (folder.empty()) { return; }
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error) {
-        throw Error(folder.string(), "the folder cannot be made: " + error.message(),
-                    "choose a folder you may write to");
-    }
-}
-
-std::string last_line(const std::filesystem::path& log) {
-    std::string text;
-    if (FILE* file = std::fopen(log.c_str(), "rb")) {
-        std::array<char, 4096> block{};
-        for (std::size_t n = 0; (n = std::fread(block.data(), 1, block.size(), file)) > 0;) {
-            text.append(block.data(), n);
-        }
-        std::fclose(file);
-    }
-    while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())) != 0) {
-        text.pop_back();
-    }
-    const auto line = text.find_last_of("\r\n");
-    return line == std::string::npos ? text : text.substr(line + 1);
 }
 
 // Keeps SIGPIPE away while this thread writes to a pipe whose reader may have died; write() then
@@ -107,168 +60,132 @@ private:
     sigset_t before_{};
 };
 
-// Starts `arguments` with its input from `input` and its messages to `log`.
-pid_t spawn(std::vector<std::string> arguments, int input, const std::filesystem::path& log) {
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, log.c_str(),
-                                     O_WRONLY | O_CREAT | O_TRUNC, 0644);
-    std::vector<char*> argv;
-    for (std::string& argument : arguments) { argv.push_back(argument.data()); }
-    argv.push_back(nullptr);
-    pid_t child = -1;
-    // A group of its own: Ctrl+C at the terminal is for the program, which then ends the film.
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    const int failure = posix_spawn(&child, argv[0], &actions, &attributes, argv.data(), environ);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    if (failure != 0) {
-        throw Error(arguments[0], fmt::format("cannot be started: {}", std::strerror(failure)),
-                    missing_cure);
+/// What a person can do about an encoder's last words.
+const char* cure_for(std::string_view reason) {
+    if (reason.find("No space left") != std::string_view::npos) {
+        return "make room on this disk, or choose a folder on another";
     }
-    return child;
-}
-
-std::vector<std::string> encoder_arguments(const std::filesystem::path& program,
-                                           const std::filesystem::path& output,
-                                           const FilmFormat& format) {
-    constexpr const char* filter =
-        "crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0,scale=out_color_matrix=bt709:out_range=tv";
-    return {program.string(),
-            "-hide_banner",
-            "-loglevel",
-            "error",
-            "-nostats",
-            "-y",
-            "-f",
-            "rawvideo",
-            "-pixel_format",
-            "rgb24",
-            "-video_size",
-            fmt::format("{}x{}", format.width, format.height),
-            "-framerate",
-            fmt::format("{}", format.frames_per_second),
-            "-i",
-            "pipe:0",
-            "-vf",
-            filter,
-            "-c:v",
-            "libx264",
-            "-preset",
-            "medium",
-            "-crf",
-            fmt::format("{}", format.quality),
-            "-pix_fmt",
-            "yuv420p",
-            "-colorspace",
-            "bt709",
-            "-color_primaries",
-            "bt709",
-            "-color_trc",
-            "iec61966-2-1",
-            "-movflags",
-            "+faststart",
-            output.string()};
+    return "choose another codec, a folder you may write to, or a sequence of PNG pictures";
 }
 
 }  // namespace
 
-std::filesystem::path find_ffmpeg() {
-    const char* chosen = std::getenv("LATTICELAB_FFMPEG");
-    if (chosen != nullptr && *chosen != '\0') {
-        return access(chosen, X_OK) == 0 ? std::filesystem::path(chosen) : std::filesystem::path();
-    }
-    const char* path = std::getenv("PATH");
-    std::string_view rest = path != nullptr ? path : "";
-    while (!rest.empty()) {
-        const auto colon = std::min(rest.find(':'), rest.size());
-        auto candidate = std::filesystem::path(rest.substr(0, colon)) / "ffmpeg";
-        if (colon > 0 && access(candidate.c_str(), X_OK) == 0) { return candidate; }
-        rest.remove_prefix(std::min(colon + 1, rest.size()));
-    }
-    return {};
-}
-
 struct VideoWriter::State {
     std::filesystem::path file;
     std::filesystem::path temporary;  // keeps the extension: ffmpeg chooses the container by it
+    std::filesystem::path lossless;   // of a GIF: what its palette is chosen from
+    std::filesystem::path palette;
     std::filesystem::path log;
+    std::optional<OutputFolder> folder;
     FilmFormat format;
-    pid_t child = -1;
+    std::filesystem::path program;
+    ChildProcess child;
     int pipe = -1;
     bool finished = false;
 
-    void start(const std::filesystem::path& program);
+    void name_files(std::filesystem::path film);
+    void start(const std::string& encoder);
     // Closes the pipe, waits, and throws when the encoder did not end well.
     void end_encoder(std::string_view what);
+    void make_gif();
+    [[noreturn]] void fail(std::string_view what);
     void remove_leftovers() noexcept;
 };
 
-void VideoWriter::State::start(const std::filesystem::path& program) {
+void VideoWriter::State::name_files(std::filesystem::path film) {
+    const auto beside = [&](std::string_view ending) {
+        return film.parent_path() /
+               fmt::format("{}.{}.part{}", film.stem().string(), getpid(), ending);
+    };
+    temporary = beside(film.extension().string());
+    log = temporary.string() + ".log";
+    if (format.codec == Codec::gif) {
+        lossless = beside(".nut");
+        palette = beside(".png");
+    }
+    file = std::move(film);
+}
+
+void VideoWriter::State::start(const std::string& encoder) {
     std::array<int, 2> ends{};
     if (pipe2(ends.data(), O_CLOEXEC) != 0) {
         throw Error(file.string(), fmt::format("no pipe can be opened: {}", std::strerror(errno)),
                     "");
     }
     try {
-        child = spawn(encoder_arguments(program, temporary, format), ends[0], log);
+        const auto& output = lossless.empty() ? temporary : lossless;
+        child = ChildProcess(encoder_command(program, encoder, output, format), ends[0], -1, log);
     } catch (...) {
         close(ends[0]);
         close(ends[1]);
+        remove_leftovers();
         throw;
     }
     close(ends[0]);
     pipe = ends[1];
+    // As much as an unprivileged process may ask for; a smaller one works too.
+    constexpr int roomy = 1 << 20;
+    fcntl(pipe, F_SETPIPE_SZ, roomy);
+}
+
+void VideoWriter::State::fail(std::string_view what) {
+    const std::string reason = last_line(log);
+    remove_leftovers();
+    throw Error(file.string(),
+                fmt::format("ffmpeg {}: {}", what, reason.empty() ? "it gave no reason" : reason),
+                cure_for(reason));
 }
 
 void VideoWriter::State::end_encoder(std::string_view what) {
     if (pipe >= 0) { close(std::exchange(pipe, -1)); }
-    int status = 0;
-    const pid_t waited = std::exchange(child, -1);
-    while (waitpid(waited, &status, 0) < 0 && errno == EINTR) {}
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0 && what.empty()) { return; }
-    const std::string reason = last_line(log);
-    remove_leftovers();
-    throw Error(file.string(),
-                fmt::format("ffmpeg {}: {}", what.empty() ? "failed" : what,
-                            reason.empty() ? "it gave no reason" : reason),
-                "choose a name that ends in .mp4 in a folder you may write to, or a .png sequence");
+    const bool well = child.wait();
+    if (!well || !what.empty()) { fail(what.empty() ? "failed" : what); }
+}
+
+void VideoWriter::State::make_gif() {
+    for (auto& command : gif_commands(program, lossless, palette, temporary, format.loop)) {
+        if (!run_to_end(std::move(command), log)) { fail("failed"); }
+    }
 }
 
 void VideoWriter::State::remove_leftovers() noexcept {
     std::error_code ignored;
-    std::filesystem::remove(temporary, ignored);
-    std::filesystem::remove(log, ignored);
+    for (const auto* each : {&temporary, &lossless, &palette, &log}) {
+        if (!each->empty()) { std::filesystem::remove(*each, ignored); }
+    }
 }
 
 VideoWriter::VideoWriter(std::filesystem::path file, const FilmFormat& format)
     : state_(std::make_unique<State>()) {
     check_format(file, format);
-    const auto program = find_ffmpeg();
-    if (program.empty()) {
+    state_->program = find_ffmpeg();
+    if (state_->program.empty()) {
         throw Error(file.string(), "a film needs the program ffmpeg, which was not found",
-                    missing_cure);
+                    missing_ffmpeg_cure);
     }
-    make_folder(file.parent_path());
-    state_->temporary = file.parent_path() / fmt::format("{}.{}.part{}", file.stem().string(),
-                                                         getpid(), file.extension().string());
-    state_->log = state_->temporary.string() + ".log";
-    state_->file = std::move(file);
+    const Encoders& encoders = encoders_of(state_->program);
+    check_codec(file.string(), format.codec, encoders);
+    state_->folder.emplace(file);
     state_->format = format;
-    state_->start(program);
+    state_->name_files(std::move(file));
+    state_->start(encoders.at(format.codec));
 }
 
 VideoWriter::~VideoWriter() {
-    if (state_->finished || state_->child < 0) { return; }
-    close(state_->pipe);
-    kill(state_->child, SIGKILL);
-    waitpid(state_->child, nullptr, 0);
+    discard();
+}
+
+void VideoWriter::discard() noexcept {
+    if (state_->finished) { return; }
+    if (state_->child.running()) {
+        close(std::exchange(state_->pipe, -1));
+        state_->child = {};
+    }
     state_->remove_leftovers();
+}
+
+std::array<int, 2> VideoWriter::frame_size() const {
+    return {state_->format.width, state_->format.height};
 }
 
 void VideoWriter::write(std::span<const std::uint8_t> rgb) {
@@ -285,8 +202,11 @@ void VideoWriter::write(std::span<const std::uint8_t> rgb) {
 
 void VideoWriter::finish() {
     if (state_->finished) { return; }
-    if (state_->child < 0) { throw Error(state_->file.string(), "the encoder has failed", ""); }
+    if (!state_->child.running()) {
+        throw Error(state_->file.string(), "the encoder has failed", "");
+    }
     state_->end_encoder("");
+    if (!state_->lossless.empty()) { state_->make_gif(); }
     std::error_code error;
     std::filesystem::rename(state_->temporary, state_->file, error);
     if (error) {
@@ -298,23 +218,53 @@ void VideoWriter::finish() {
     state_->remove_leftovers();
 }
 
+double VideoWriter::size() const {
+    std::error_code failure;
+    const auto& growing = state_->lossless.empty() ? state_->temporary : state_->lossless;
+    const auto bytes =
+        std::filesystem::file_size(state_->finished ? state_->file : growing, failure);
+    return failure ? 0 : static_cast<double>(bytes);
+}
+
 std::filesystem::path VideoWriter::location() const {
     return state_->file;
 }
 
 PngSequence::PngSequence(const std::filesystem::path& file, const FilmFormat& format)
     : folder_(file.parent_path() / file.stem()), format_(format) {
-    check_format(file, format);
-    make_folder(folder_);
+    format_.codec = Codec::png;
+    check_format(file, format_);
+    made_.emplace(frame(0));
+}
+
+std::filesystem::path PngSequence::frame(int number) const {
+    return folder_ / fmt::format("{:06}.png", number);
+}
+
+std::array<int, 2> PngSequence::frame_size() const {
+    return {format_.width, format_.height};
 }
 
 void PngSequence::write(std::span<const std::uint8_t> rgb) {
     check_frame(folder_, format_, rgb.size());
-    write_png(folder_ / fmt::format("{:06}.png", next_), format_.width, format_.height, 3, rgb);
+    write_png(frame(next_), format_.width, format_.height, 3, rgb);
+    std::error_code unknown;
+    const auto bytes = std::filesystem::file_size(frame(next_), unknown);
+    bytes_ += unknown ? 0 : static_cast<double>(bytes);
     ++next_;
 }
 
 void PngSequence::finish() {}
+
+void PngSequence::discard() noexcept {
+    std::error_code ignored;
+    for (; next_ > 0; --next_) { std::filesystem::remove(frame(next_ - 1), ignored); }
+    made_.reset();
+}
+
+double PngSequence::size() const {
+    return bytes_;
+}
 
 std::filesystem::path PngSequence::location() const {
     return folder_;
@@ -322,8 +272,10 @@ std::filesystem::path PngSequence::location() const {
 
 std::unique_ptr<FrameSink> open_film(const std::filesystem::path& file, const FilmFormat& format,
                                      std::string& note) {
-    if (!find_ffmpeg().empty()) { return std::make_unique<VideoWriter>(file, format); }
+    const bool pictures = format.codec == Codec::png;
+    if (!pictures && !find_ffmpeg().empty()) { return std::make_unique<VideoWriter>(file, format); }
     auto sequence = std::make_unique<PngSequence>(file, format);
+    if (pictures) { return sequence; }
     note = fmt::format("ffmpeg was not found, so the frames go to {} as PNG pictures.",
                        sequence->location().string());
     return sequence;

@@ -9,9 +9,11 @@
 #include "app/obstacle_warnings.hpp"
 #include "app/scene_loading.hpp"
 #include "app/task_progress.hpp"
+#include "engine/automata/rule_text.hpp"
 #include "engine/scene/grey_image.hpp"
 #include "engine/scene/mesh_path.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "engine/simulation/automaton_settings.hpp"
 #include "engine/simulation/obstacle_bodies.hpp"
 #include "engine/simulation/obstacle_notes.hpp"
 #include "engine/simulation/obstacle_samples.hpp"
@@ -31,10 +33,12 @@ void check_memory(const compute::Device& device, const scene::Scene& scene) {
     const std::size_t free = device.memory_free();
     fmt::print("memory      {:.0f} MiB of {:.0f} MiB free\n", mebibytes(needed), mebibytes(free));
     if (needed > free) {
-        throw InputError({"domain.resolution",
+        const bool cells = scene.kind == scene::Kind::automaton;
+        throw InputError({cells ? "automaton.width" : "domain.resolution",
                           fmt::format("the scene needs {:.0f} MiB, {:.0f} MiB are free",
                                       mebibytes(needed), mebibytes(free)),
-                          "lower domain.resolution or smoke.capacity"});
+                          cells ? "lower automaton.width or automaton.height"
+                                : "lower domain.resolution or smoke.capacity"});
     }
 }
 
@@ -78,22 +82,42 @@ void check_meshes(const scene::Scene& scene) {
         const solid::MeshReport report = solid::mesh_report(*mesh.mesh);
         print_obstacle(scene, i, mesh, report);
         print_notes(scene, i, simulation::placement_notes(mesh));
+        print_notes(scene, i, simulation::motion_notes(scene.obstacles[i]));
         print_notes(scene, i,
                     simulation::shape_notes(scene.obstacles[i], report, scene.domain.resolution));
     }
 }
 
-}  // namespace
+void check_automaton(const compute::Device& device, const scene::Scene& scene) {
+    const automata::Rule rule = as_input([&] { return simulation::scene_rule(scene); });
+    const scene::Automaton& automaton = scene.automaton;
+    fmt::print("grid        {} x {} = {:.2f} million cells, {} states\n", automaton.width,
+               automaton.height, 1e-6 * automaton.width * automaton.height, automata::states(rule));
+    as_input([&] { check_memory(device, scene); });
+    as_input([&] { simulation::start_shares(automaton, rule); });
+    if (!std::holds_alternative<automata::UserTable>(rule.form)) {
+        fmt::print("rule        {}\n", automata::rule_text(rule));
+    }
+    const auto shape = simulation::grid_shape(automaton);
+    const auto variant = simulation::stepper_settings(scene).variant;
+    if (const auto reason = automata::why_not(variant, rule, shape, device)) {
+        throw InputError({"automaton.variant", *reason, "set automaton.variant to automatic"});
+    }
+    if (automaton.start == scene::CellStart::pattern) {
+        const automata::Pattern pattern =
+            as_input([&] { return simulation::start_pattern(scene, rule); });
+        fmt::print("pattern     {} x {}, {} cells alive\n", pattern.width, pattern.height,
+                   automata::population(pattern));
+        const std::string doubt = automata::doubt_about(pattern);
+        if (!doubt.empty()) { fmt::print("warning     {}: {}\n", automaton.pattern, doubt); }
+    }
+}
 
-int check(const CheckOptions& options) {
-    const auto device = compute::Device::open(options.scene.backend);
-    const scene::Scene scene = load_scene(options.scene, device->info());
+void check_flow(const compute::Device& device, const scene::Scene& scene) {
     const Extent grid = scene::grid_extent(scene.domain);
-    fmt::print("{}\n", scene.title.empty() ? scene.file.filename().string() : scene.title);
-    fmt::print("backend     {} ({})\n", device->info().name, device->info().reason);
     fmt::print("grid        {} x {} x {} = {:.2f} million nodes\n", grid.x, grid.y, grid.z,
                static_cast<double>(grid.size()) * 1e-6);
-    check_memory(*device, scene);
+    check_memory(device, scene);
     fmt::print("flow        Reynolds number {:.4g}, Mach number {:.3f}, viscosity {:.4g} lu\n",
                scene::reynolds_number(scene), scene::reference_speed(scene) * std::sqrt(3.0),
                scene.fluid.viscosity_lu);
@@ -106,6 +130,20 @@ int check(const CheckOptions& options) {
     }
     fmt::print("smoke       {} emitters, {} particles at most\n", scene.emitters.size(),
                scene.smoke.capacity);
+}
+
+}  // namespace
+
+int check(const CheckOptions& options) {
+    const auto device = compute::Device::open(options.scene.backend);
+    const scene::Scene scene = load_scene(options.scene, device->info());
+    fmt::print("{}\n", scene.title.empty() ? scene.file.filename().string() : scene.title);
+    fmt::print("backend     {} ({})\n", device->info().name, device->info().reason);
+    if (scene.kind == scene::Kind::automaton) {
+        check_automaton(*device, scene);
+    } else {
+        check_flow(*device, scene);
+    }
     fmt::print("The scene is valid.\n");
     return exit_success;
 }

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "app/capture/video.hpp"
+#include "app/capture/ffmpeg.hpp"
 #include "app/commands/commands.hpp"
 #include "app/data_files.hpp"
 #include "app/exit_status.hpp"
@@ -47,7 +47,9 @@ int info() {
     fmt::print("display     {}\n", answer(display));
     const auto ffmpeg = capture::find_ffmpeg();
     fmt::print("ffmpeg      {}\n",
-               ffmpeg.empty() ? "none: films become PNG sequences" : ffmpeg.string());
+               ffmpeg.empty() ? "none: films become PNG sequences"
+                              : fmt::format("{} ({})", ffmpeg.string(),
+                                            capture::codec_names(capture::encoders_of(ffmpeg))));
     fmt::print("data        {}\n", answer([] { return data_folder().string(); }));
     return exit_success;
 }

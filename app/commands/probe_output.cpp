@@ -6,8 +6,8 @@
 #include <cstdio>
 #include <span>
 
-#include "app/commands/output_file.hpp"
 #include "app/exit_status.hpp"
+#include "app/output_file.hpp"
 #include "engine/simulation/probe_tables.hpp"
 
 namespace lattice::app {
@@ -20,6 +20,7 @@ void check_probe_output(const std::filesystem::path& file, const scene::Scene& s
                           "its keys"});
     }
     check_output_file("--probes", file);
+    check_output_file("--probes", simulation::statistics_file(file));
 }
 
 void write_probe_output(const std::filesystem::path& file, const simulation::Simulation& simulation,

@@ -11,8 +11,8 @@
 
 namespace lattice::app {
 
-/// Throws InputError when a file is asked for and the scene has no probes: better before hours of
-/// stepping than after.
+/// Throws InputError when a file is asked for and the scene has no probes, or the tables cannot be
+/// written: better before hours of stepping than after.
 void check_probe_output(const std::filesystem::path& file, const scene::Scene& scene);
 
 /// Writes the tables and says so on standard error; of a flow that was `stopped` up to there, from

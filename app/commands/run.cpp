@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <chrono>
@@ -12,9 +13,14 @@
 #include "app/exit_status.hpp"
 #include "app/interruption.hpp"
 #include "app/obstacle_warnings.hpp"
+#include "app/output_file.hpp"
+#include "app/pattern_scene.hpp"
 #include "app/progress_bar.hpp"
 #include "app/scene_loading.hpp"
 #include "app/task_progress.hpp"
+#include "app/world_text.hpp"
+#include "engine/automata/pattern_file.hpp"
+#include "engine/scene/scene_file.hpp"
 #include "engine/simulation/probe_tables.hpp"
 #include "engine/simulation/simulation.hpp"
 #include "engine/simulation/unstable_flow.hpp"
@@ -47,9 +53,45 @@ Course follow(simulation::Simulation& simulation, int steps, const Interruption&
         course.steps += count;
         const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
         bar.update(course.steps,
-                   fmt::format("{:.1f} MLUPS", course.steps * nodes * 1e-6 / seconds));
+                   world_speed_text(simulation.kind(), course.steps * nodes / seconds));
     }
     return course;
+}
+
+/// How many cells are in which state.
+void print_census(simulation::Simulation& simulation) {
+    simulation::Snapshot snapshot;
+    simulation.fill(snapshot, {.density = false});
+    const simulation::Census& census = snapshot.grid->census;
+    fmt::print("generation {}: population {}; cells in states 0 to {}: {}\n", census.generation,
+               census.population(), census.cells.size() - 1, fmt::join(census.cells, " "));
+}
+
+void warn_of_pattern(const scene::Scene& scene) {
+    const std::string doubt = doubt_about_start(scene);
+    if (!doubt.empty()) { fmt::print(stderr, "Warning: {}\n", doubt); }
+}
+
+void check_pattern_output(const std::filesystem::path& file, const scene::Scene& scene) {
+    if (file.empty()) { return; }
+    if (scene.kind != scene::Kind::automaton) {
+        throw InputError({"--out", "the scene is a flow, which has no cells",
+                          "take a scene of kind automaton, or --probes"});
+    }
+    if (automata::format_of_name(file) == automata::PatternFormat::mcell) {
+        throw InputError({"--out", "MCell files are read, not written", "name an .rle file"});
+    }
+    check_output_file("--out", file);
+}
+
+void write_pattern_output(const std::filesystem::path& file,
+                          const simulation::Simulation& simulation) {
+    if (file.empty()) { return; }
+    const Extent grid = simulation.domain();
+    const automata::Pattern pattern = simulation.pattern({0, 0, grid.x, grid.y});
+    automata::write_pattern(file, pattern);
+    fmt::print(stderr, "Pattern: {}, {} x {} cells\n", file.string(), pattern.width,
+               pattern.height);
 }
 
 }  // namespace
@@ -58,18 +100,22 @@ int run_scene(const RunOptions& options) {
     const auto device = compute::Device::open(options.scene.backend);
     scene::Scene scene = load_scene(options.scene, device->info());
     check_probe_output(options.probes, scene);
+    check_pattern_output(options.out, scene);
     scene.emitters.clear();  // no picture shows their smoke
     TaskProgress progress;
     const auto simulation =
         as_input([&] { return simulation::make_simulation(*device, scene, progress.listener()); });
-    const Extent grid = simulation->domain();
-    fmt::print(stderr, "{}: {} x {} x {} nodes on {} ({})\n", scene.title, grid.x, grid.y, grid.z,
-               device->info().name, device->info().reason);
-    warn_of_misplaced_obstacles(*simulation, scene);
+    fmt::print(stderr, "{}: {} on {} ({})\n", scene.title,
+               world_size_text(scene.kind, simulation->domain()), device->info().name,
+               device->info().reason);
+    warn_of_obstacles(*simulation, scene);
+    warn_of_pattern(scene);
     const Interruption interruption;
     const Course course = follow(*simulation, options.steps, interruption);
     write_probe_output(options.probes, *simulation, course.stopped);
     if (course.stopped) { throw simulation::UnstableFlow(*course.stopped); }
+    if (scene.kind == scene::Kind::automaton) { print_census(*simulation); }
+    write_pattern_output(options.out, *simulation);
     if (course.steps < options.steps) {
         fmt::print(stderr, "\nStopped after {} of {} steps\n", course.steps, options.steps);
         return exit_interrupted;

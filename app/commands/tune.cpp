@@ -8,10 +8,10 @@
 #include <string>
 
 #include "app/commands/commands.hpp"
-#include "app/commands/output_file.hpp"
 #include "app/data_files.hpp"
 #include "app/exit_status.hpp"
 #include "app/interruption.hpp"
+#include "app/output_file.hpp"
 #include "app/progress_bar.hpp"
 #include "app/scene_loading.hpp"
 #include "engine/scene/atomic_file.hpp"
@@ -123,6 +123,10 @@ int tune(const TuneOptions& options) {
     check_output_file("--write", options.write);
     const auto device = compute::Device::open(options.scene.backend);
     const scene::Scene scene = load_scene(options.scene, device->info());
+    if (scene.kind == scene::Kind::automaton) {
+        throw InputError({"tune", "an automaton has no pair (l, alpha) to search for",
+                          "give a scene of a flow; `latticelab bench automata` compares variants"});
+    }
     const std::string key = simulation::tuning_key(scene, device->info());
     const LayoutPair present = simulation::present_pair(scene, device->info().backend);
     auto run = as_input([&] { return simulation::TuningRun(*device, scene, options.steps); });

@@ -5,7 +5,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <vector>
 
@@ -20,14 +19,6 @@ namespace lattice::app {
 namespace {
 
 using simulation::NodeLens;
-
-/// By order, and within an order as they are numbered.
-std::array<int, fluid::direction_count> moments_by_order() {
-    std::array<int, fluid::direction_count> order{};
-    for (int i = 0; i < fluid::direction_count; ++i) { order[i] = i; }
-    std::ranges::stable_sort(order, {}, [](int i) { return i % 3 + i / 3 % 3 + i / 9; });
-    return order;
-}
 
 /// Of the rates from their base (0) to 1.
 double mean_of_cell(const NodeLens& lens, const Extent& e, int left, int bottom, int side) {
@@ -127,24 +118,22 @@ void LensPanel::draw_moments(AppState& state, const NodeLens& lens) {
         ImGui::TableSetupColumn(heading);
     }
     ImGui::TableHeadersRow();
-    const auto& before = central_ ? lens.streamed.central : lens.streamed.raw;
-    const auto& equilibrium = central_ ? lens.equilibrium.central : lens.equilibrium.raw;
-    const auto& after = central_ ? lens.collided.central : lens.collided.raw;
-    static const auto order = moments_by_order();
-    for (const int m : order) {
+    for (const NodeLens::Row& row : central_ ? lens.central_rows() : lens.raw_rows()) {
         ImGui::TableNextRow();
-        table_cell(simulation::moment_name(central_ ? 'k' : 'm', m));
-        table_cell(short_number(before[m]));
-        table_cell(short_number(equilibrium[m]));
-        table_cell(short_number(after[m]));
-        const bool known = central_ && !std::isnan(lens.rates[m]);
-        table_cell(known ? fmt::format("{:.3f}", lens.rates[m]) : "-");
+        table_cell(row.name);
+        table_cell(short_number(row.before));
+        table_cell(short_number(row.equilibrium));
+        table_cell(short_number(row.after));
+        table_cell(std::isnan(row.rate) ? "-" : fmt::format("{:.3f}", row.rate));
     }
     ImGui::EndTable();
     dim_text(
         "Rate: share of the way to equilibrium that the collision goes; a force adds to it. None "
         "where the moment is at equilibrium to rounding.");
     if (lens.model == scene::CollisionModel::acm) {
+        dim_text(
+            "The cubic correction moves the differences and the trace a little off w and 1, the "
+            "more the faster the node.");
         dim_text("Orders 4 to 6 follow from the lower moments after collision, not by a rate.");
     }
 }

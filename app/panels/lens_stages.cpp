@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include "app/comparison.hpp"
 #include "app/panels/population_layers.hpp"
 #include "app/panels/widgets.hpp"
 #include "app/theme.hpp"
@@ -78,7 +79,8 @@ void draw_stages(AppState& state, const NodeLens& lens) {
     if (!lens.under_way) {
         dim_text(
             "The fused step does all in one pass. The paper's step is done in stages, which "
-            "can be gone through one by one.");
+            "can be gone through one by one. With model ACM its rounding takes about 2e-5 lu "
+            "off the viscosity.");
         if (button(state, "Take the paper's step", "lens.use_paper")) {
             state.session.execute(scene::SetParameter{"fluid.variant", std::string("paper")});
         }
@@ -87,7 +89,11 @@ void draw_stages(AppState& state, const NodeLens& lens) {
     const NodeLens::UnderWay& step = *lens.under_way;
     state.report.number("lens_stage", static_cast<double>(step.done));
     draw_list(step);
-    if (button(state, "Next stage", "lens.next_stage")) { state.session.runner().step_stage(); }
+    if (button(state, "Next stage", "lens.next_stage")) {
+        // The pair would meet, and run on, before the stage was looked at.
+        if (state.comparison != nullptr) { state.comparison->lockstep().set_running(false); }
+        state.session.runner().step_stage();
+    }
     ImGui::SameLine();
     if (button(state, "Finish the step", "lens.finish_step")) { state.act(Action::step_once); }
     draw_memory(step);

@@ -68,6 +68,7 @@ void MeshRows::draw(AppState& state, std::size_t obstacle) {
     const scene::Obstacle& what = state.scene().obstacles[obstacle];
     const int resolution = state.scene().domain.resolution;
     draw_notes(state, simulation::placement_notes(placed));
+    draw_notes(state, simulation::motion_notes(what));
     const solid::MeshReport* report = reports_.of(placed.mesh);
     state.ui.awaits_mesh_report = state.ui.awaits_mesh_report || reports_.pending();
     if (report != nullptr) {

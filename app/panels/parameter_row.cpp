@@ -214,7 +214,11 @@ void handle_edit(AppState& state, const std::string& name, const Parameter& para
 std::string help_text(const std::string& name, const Parameter& parameter) {
     std::string text = parameter.help + "\n\n" + name + ": " + scene::allowed_values(parameter);
     if (!parameter.derived) { text += "; default " + scene::to_text(parameter.default_value); }
-    if (parameter.effect == Effect::rebuild) { text += "\nA change starts the flow again."; }
+    // Of cells that are there already a grid of another size keeps those that it has.
+    const bool keeps_cells = name == "automaton.width" || name == "automaton.height";
+    if (parameter.effect == Effect::rebuild && !keeps_cells) {
+        text += "\nA change starts again from step 0.";
+    }
     return text;
 }
 
@@ -224,7 +228,7 @@ bool can_revert(const Parameter& parameter, const Value& value) {
 }
 
 void revert_button(AppState& state, const std::string& name, const Parameter& parameter,
-                   const Value& value) {
+                   const Value& value, const std::string& reported) {
     const float side = ImGui::GetFrameHeight() * 0.8F;
     if (!can_revert(parameter, value)) {
         ImGui::Dummy({side, side});
@@ -238,7 +242,7 @@ void revert_button(AppState& state, const std::string& name, const Parameter& pa
     draw_icon(*ImGui::GetWindowDrawList(), Icon::revert,
               {(low.x + high.x) * 0.5F, (low.y + high.y) * 0.5F}, side * 0.55F, colour);
     tooltip("Back to " + scene::to_text(parameter.default_value));
-    state.report.widget(name + ".revert");
+    state.report.widget(reported + ".revert");
     if (pressed) {
         state.session.end_gesture();
         state.session.execute(scene::SetParameter{name, parameter.default_value});
@@ -282,8 +286,9 @@ void parameter_row(AppState& state, const std::string& name, const RowOptions& o
     place_label(*parameter, options);
     const Edit edit = draw_control(*parameter, value, options);
     handle_edit(state, name, *parameter, edit);
-    state.report.widget(name);
-    state.report.value(name, scene::to_text(parameter->get(state.scene(), index)));
+    const std::string reported = options.report_prefix + name;
+    state.report.widget(reported);
+    state.report.value(reported, scene::to_text(parameter->get(state.scene(), index)));
     tooltip(help_text(name, *parameter));
     if (parameter->type == ValueType::colour || parameter->type == ValueType::boolean) {
         ImGui::SameLine();
@@ -291,7 +296,7 @@ void parameter_row(AppState& state, const std::string& name, const RowOptions& o
     } else {
         ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
     }
-    revert_button(state, name, *parameter, value);
+    revert_button(state, name, *parameter, value, reported);
     ImGui::PopID();
 }
 

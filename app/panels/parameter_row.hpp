@@ -13,6 +13,7 @@ struct RowOptions {
     /// Range of the slider where the table's is too wide to aim; typing reaches all of it.
     double low = 0;
     double high = 0;
+    const char* report_prefix = "";  ///< before the name in the report, where it stands twice
 };
 
 /// Label, control, unit, tooltip and reset button of the parameter `name` ("fluid.viscosity",

@@ -9,6 +9,7 @@
 
 #include "app/mesh_text.hpp"
 #include "app/panels/widgets.hpp"
+#include "app/world_text.hpp"
 
 namespace lattice::app {
 
@@ -21,8 +22,9 @@ std::string memory_text(std::size_t bytes) {
 }
 
 void draw_speed(AppState& state, const simulation::Statistics& figures) {
-    figure_row("Speed", fmt::format("{:.1f} MLUPS", figures.mlups),
-               "Million lattice node updates a second, while stepping");
+    figure_row("Speed", world_speed_text(state.scene().kind, figures.mlups * 1e6),
+               state.shows_cells() ? "Cells updated a second, while stepping"
+                                   : "Million lattice node updates a second, while stepping");
     figure_row("Steps", fmt::format("{:.1f} /s", figures.steps_per_second));
     figure_row("Traffic", fmt::format("{:.1f} GB/s", figures.gigabytes_per_second),
                "Least memory traffic of the node updates: each population read and written once");
@@ -36,9 +38,7 @@ void draw_speed(AppState& state, const simulation::Statistics& figures) {
     }
 }
 
-void draw_memory(AppState& state, const simulation::Statistics& figures) {
-    figure_row("Particles", grouped(static_cast<std::int64_t>(figures.particles)));
-    figure_row("Surface samples", grouped(static_cast<std::int64_t>(figures.samples)));
+void draw_device(AppState& state, const simulation::Statistics& figures) {
     figure_row("Memory held", memory_text(figures.device_bytes));
     figure_row("Device",
                state.session.device().info().backend == compute::Backend::cuda ? "cuda" : "cpu",
@@ -46,6 +46,16 @@ void draw_memory(AppState& state, const simulation::Statistics& figures) {
     dim_text(state.session.device().info().name);
     // Copies are the rule on the processor and worth a word only where sharing could be had.
     if (state.session.device().is_cuda()) { dim_text(state.picture.sharing); }
+}
+
+void draw_memory(AppState& state, const simulation::Statistics& figures) {
+    if (state.shows_cells()) {
+        draw_device(state, figures);
+        return;
+    }
+    figure_row("Particles", grouped(static_cast<std::int64_t>(figures.particles)));
+    figure_row("Surface samples", grouped(static_cast<std::int64_t>(figures.samples)));
+    draw_device(state, figures);
 }
 
 }  // namespace
@@ -73,6 +83,11 @@ void PerformancePanel::draw(AppState& state) {
     picture.insert(picture.end(), state.picture.stages.begin(), state.picture.stages.end());
     stage_bar("One picture", picture);
     figure_row("Pictures", fmt::format("{:.0f} /s", state.picture.frames_per_second));
+    if (state.shows_cells()) {
+        ImGui::Separator();
+        draw_memory(state, figures);
+        return;
+    }
     figure_row("Smoke resolution", fmt::format("{:.0f} %", state.picture.render_scale * 100),
                "Side of the marched picture against the window; chosen so that the picture stays "
                "fluent, and raised to 100 % when paused");

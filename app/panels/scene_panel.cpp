@@ -11,6 +11,7 @@
 #include "app/panels/parameter_row.hpp"
 #include "app/panels/widgets.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "engine/simulation/saved_cells.hpp"
 
 namespace lattice::app {
 
@@ -56,14 +57,28 @@ void ScenePanel::draw_save(AppState& state) {
     ImGui::InputText("##save path", ui.save_path.data(), ui.save_path.size());
     state.report.widget("scene.save_path");
     tooltip("Where Save writes the scene with all changes and the present camera");
+    if (state.shows_cells()) { draw_with_cells(state); }
     const float spacing = ImGui::GetStyle().ItemSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - spacing) * 0.5F;
-    const char* label = state.session.document().modified() ? "Save *" : "Save";
+    const char* label = state.session.modified() ? "Save *" : "Save";
     if (button(state, label, "scene.save", width)) { state.act(Action::save); }
     tooltip(keys_of(Action::save));
     ImGui::SameLine();
     if (button(state, "Reload", "scene.reload", width)) { state.act(Action::reload); }
     tooltip("Read the scene file again and drop all changes (F5)");
+}
+
+/// Ticked by itself once a hand has changed cells, which are in no other file.
+void ScenePanel::draw_with_cells(AppState& state) {
+    bool chosen = saves_cells(state);
+    if (ImGui::Checkbox("With cells", &chosen)) { state.ui.save_cells = chosen; }
+    state.report.widget("scene.with_cells");
+    tooltip("Save writes the present cells beside the scene, which then starts with them");
+    if (!chosen) { return; }
+    const std::filesystem::path scene_file(state.ui.save_path.data());
+    const std::uint64_t generation = state.snapshot ? state.snapshot->statistics.step : 0;
+    dim_text(fmt::format("generation {} in {}", generation,
+                         simulation::cells_file_of(scene_file).filename().string()));
 }
 
 void ScenePanel::draw(AppState& state) {
@@ -74,6 +89,7 @@ void ScenePanel::draw(AppState& state) {
         tooltip(description);
     }
     draw_save(state);
+    if (state.shows_cells()) { return; }
     parameter_row(state, "domain.resolution", {.low = 8, .high = 512});
     const Extent grid = scene::grid_extent(state.scene().domain);
     figure_row("Grid", fmt::format("{} × {} × {}", grid.x, grid.y, grid.z));

@@ -25,6 +25,7 @@ private:
 
     void draw_gallery(AppState& state);
     void draw_save(AppState& state);
+    static void draw_with_cells(AppState& state);
 
     std::vector<Entry> gallery_;
 };

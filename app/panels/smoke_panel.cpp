@@ -43,6 +43,7 @@ void SmokePanel::draw_emitter(AppState& state) {
     const std::size_t index = state.ui.selected_emitter;
     ImGui::BeginGroup();
     parameter_row(state, listed_name("emitter", index, "rate"), {.low = 1, .high = 1e5});
+    parameter_row(state, listed_name("emitter", index, "colour"));
     parameter_row(state, listed_name("emitter", index, "lifetime"), {.low = 100, .high = 1e5});
     parameter_row(state, listed_name("emitter", index, "duration"), {.low = 0, .high = 1e4});
     parameter_row(state, listed_name("emitter", index, "shape"));

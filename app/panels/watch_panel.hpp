@@ -5,7 +5,7 @@
 
 namespace lattice::app {
 
-/// When a flow is stopped before it breaks, and what is kept to go back to.
+/// When a flow is stopped before it breaks, and what of any world is kept to go back to.
 class WatchPanel : public Panel {
 public:
     const char* title() const override { return "Watch"; }

@@ -40,6 +40,15 @@ Camera Camera::from_view(const scene::View& view) {
     return camera;
 }
 
+Camera Camera::framed_for(double aspect) const {
+    constexpr double framed_aspect = 16.0 / 9.0;
+    constexpr double part = 0.7;
+    Camera camera = *this;
+    const double factor = std::pow(std::max(1.0, framed_aspect / aspect), part);
+    camera.eye = target + (eye - target) * factor;
+    return camera;
+}
+
 void Camera::store(scene::View& view) const {
     view.eye = eye;
     view.target = target;

@@ -23,6 +23,9 @@ struct Camera {
     double field_of_view = 38;  ///< vertical, degrees
 
     static Camera from_view(const scene::View& view);
+    /// Scenes are framed for pictures wider than high; for one of this aspect, where that is
+    /// narrower, the camera steps back part of the way to what shows the same width.
+    Camera framed_for(double aspect) const;
     /// Writes eye, target and field of view; the rest of the view stays.
     void store(scene::View& view) const;
 

@@ -12,6 +12,7 @@ namespace lattice::view {
 struct FrameConstants {
     glm::mat4 world_to_clip{1.0F};
     glm::mat4 world_to_shadow{1.0F};
+    glm::mat4 previous_to_clip{1.0F};
     glm::vec3 eye{0.0F};
     float near_plane = 0.01F;
     glm::vec3 camera_right{1.0F, 0.0F, 0.0F};
@@ -43,13 +44,28 @@ struct FrameConstants {
     glm::ivec2 target_size{1};
     glm::ivec2 march_size{1};
     glm::ivec2 march_offset{0};
-    glm::ivec2 padding{0};  // std140 ends a block on 16 bytes
+    int coloured = 0;
+    float new_share = 1;
+    int tone_curve = 0;
+    int auto_exposure = 0;
+    int backdrop_style = 0;
+    float ground_lines = 0;
+    glm::ivec2 tile_corner{0};
+    glm::ivec2 tile_size{1};
+    float pixel_scale = 1;
+    int transparent = 0;
+    glm::vec2 unused{0.0F};  // a block's size is a multiple of 16 bytes
 
     friend bool operator==(const FrameConstants&, const FrameConstants&) = default;
 };
-static_assert(sizeof(FrameConstants) == 2 * 64 + 14 * 16 + 2 * 16);
+static_assert(sizeof(FrameConstants) == 3 * 64 + 14 * 16 + 5 * 16);
 
-/// Camera, light and medium of one frame; size, volume and march are filled in by their owners.
+/// Camera, light, medium and surroundings of one frame, which shows all of a picture of this size;
+/// tile, volume and march are filled in by their owners.
 FrameConstants make_frame_constants(const scene::View& view, const Camera& camera, glm::ivec2 size);
+
+/// Whether two frames in a row show so different a picture that nothing of the first may linger in
+/// the second: the camera jumped, or light, smoke's look or volume changed.
+bool is_cut(const FrameConstants& before, const FrameConstants& now);
 
 }  // namespace lattice::view

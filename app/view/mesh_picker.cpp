@@ -49,7 +49,7 @@ const solid::TriangleTree* MeshPicker::tree_of(const Mesh& mesh) {
             entry.making = std::async(std::launch::async, [mesh]() -> Tree {
                 return std::make_unique<const solid::TriangleTree>(*mesh);
             });
-        } catch (const std::system_error&) {}  // no thread is to be had: no tree
+        } catch (const std::system_error&) { entry.making = {}; }  // no thread is to be had
     }
     return entry.tree.get();
 }

@@ -4,11 +4,13 @@
 
 #include <cstddef>
 #include <span>
+#include <vector>
 
 #include <glm/glm.hpp>
 
 #include "app/view/gl_objects.hpp"
 #include "app/view/shader_library.hpp"
+#include "engine/scene/scene.hpp"
 
 namespace lattice::view {
 
@@ -18,16 +20,23 @@ public:
 
     /// Makes room for so many particles; true when the buffer is a new one.
     bool reserve(std::size_t capacity);
-    void upload(std::span<const glm::vec4> particles);
+    /// `values` as Snapshot::particle_values; empty when colours tell the age.
+    void upload(std::span<const glm::vec4> particles, std::span<const float> values);
     /// How many are drawn; for a buffer that is filled elsewhere.
     void set_count(std::size_t count) { count_ = count; }
     GLuint buffer() const { return buffer_.get(); }
+    GLuint value_buffer() const { return values_.get(); }
+    /// For colours by emitter. Where all are the same, hues tell the emitters apart.
+    void set_emitter_colours(std::span<const glm::vec3> colours);
 
     /// Blends, premultiplied, over the bound framebuffer. `lighting` is the combined light volume.
-    void draw(ShaderLibrary& shaders, double nodes_per_unit, GLuint lighting, bool lit) const;
+    void draw(ShaderLibrary& shaders, const scene::View& view, double nodes_per_unit,
+              GLuint lighting, bool lit) const;
 
 private:
     GlBuffer buffer_;
+    GlBuffer values_;
+    std::vector<glm::vec3> emitter_colours_;
     VertexArray layout_;
     std::size_t capacity_ = 0;
     std::size_t count_ = 0;

@@ -40,9 +40,13 @@ bool PictureTarget::resize(glm::ivec2 size, int samples) {
     samples_ = samples;
     scene_colour_ = make_multisampled(GL_RGBA16F, size, samples);
     scene_depth_ = make_multisampled(GL_DEPTH_COMPONENT32F, size, samples);
+    scene_measured_ = make_multisampled(GL_RGBA8, size, samples);
+    share_colour_ = {};
+    share_ = {};
     scene_ = make_framebuffer();
     glNamedFramebufferTexture(scene_.get(), GL_COLOR_ATTACHMENT0, scene_colour_.get(), 0);
     glNamedFramebufferTexture(scene_.get(), GL_DEPTH_ATTACHMENT, scene_depth_.get(), 0);
+    glNamedFramebufferTexture(scene_.get(), GL_COLOR_ATTACHMENT1, scene_measured_.get(), 0);
     check_complete(scene_);
     picture_texture_ = make_texture_2d(GL_RGBA8, size.x, size.y);
     picture_ = make_framebuffer();
@@ -51,11 +55,34 @@ bool PictureTarget::resize(glm::ivec2 size, int samples) {
     return true;
 }
 
-std::vector<std::uint8_t> PictureTarget::read() const {
-    const auto row = static_cast<std::size_t>(size_.x) * 3;
+void PictureTarget::write_measured(bool on) const {
+    constexpr GLenum attachments[] = {GL_COLOR_ATTACHMENT0, GL_COLOR_ATTACHMENT1};
+    glNamedFramebufferDrawBuffers(scene_.get(), on ? 2 : 1, attachments);
+}
+
+void PictureTarget::clear_measured() const {
+    write_measured(true);
+    constexpr float none[] = {0, 0, 0, 0};
+    glClearNamedFramebufferfv(scene_.get(), GL_COLOR, 1, none);
+    write_measured(false);
+}
+
+GLuint PictureTarget::share() {
+    if (share_.get() == 0) {
+        share_colour_ = make_multisampled(GL_RGBA16F, size_, samples_);
+        share_ = make_framebuffer();
+        glNamedFramebufferTexture(share_.get(), GL_COLOR_ATTACHMENT0, share_colour_.get(), 0);
+        glNamedFramebufferTexture(share_.get(), GL_DEPTH_ATTACHMENT, scene_depth_.get(), 0);
+        check_complete(share_);
+    }
+    return share_.get();
+}
+
+std::vector<std::uint8_t> PictureTarget::read(int channels) const {
+    const auto row = static_cast<std::size_t>(size_.x) * static_cast<std::size_t>(channels);
     std::vector<std::uint8_t> pixels(row * static_cast<std::size_t>(size_.y));
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glGetTextureImage(picture_texture_.get(), 0, GL_RGB, GL_UNSIGNED_BYTE,
+    glGetTextureImage(picture_texture_.get(), 0, channels == 4 ? GL_RGBA : GL_RGB, GL_UNSIGNED_BYTE,
                       static_cast<GLsizei>(pixels.size()), pixels.data());
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
     // OpenGL's first row is the lowest.

@@ -15,6 +15,10 @@
 #include <glm/glm.hpp>
 
 #include "app/view/camera.hpp"
+#include "app/view/cell_camera.hpp"
+#include "app/view/field_options.hpp"
+#include "app/view/legend_bar.hpp"
+#include "app/view/overlays.hpp"
 #include "engine/compute/stage_timers.hpp"
 #include "engine/scene/scene.hpp"
 #include "engine/simulation/snapshot.hpp"
@@ -24,6 +28,13 @@ class Simulation;
 }
 
 namespace lattice::view {
+
+class Renderer;
+/// A part of a picture larger than what is drawn at once: as large as the renderer's size.
+struct Tile {
+    glm::ivec2 picture{0};  ///< size of the whole; 0: there is nothing but this part
+    glm::ivec2 corner{0};   ///< lower left pixel, even, in the whole, whose rows count upward here
+};
 
 struct FrameOptions {
     /// Side of a marched pixel as a share of the picture's, 0.125 to 1; 0: chosen from frame to
@@ -39,17 +50,34 @@ struct FrameOptions {
 
     bool show_ground = true;
     std::optional<std::size_t> selected_mesh;  ///< index in Snapshot::meshes, marked by its rim
-    std::vector<scene::Emitter> outlined_emitters;
-    std::vector<scene::Probe> outlined_probes;
+    Overlays overlays;                         ///< lines over the picture
+    FieldOptions fields;
+
+    /// Only of still pictures marched at full resolution. The pixels are those of the whole drawn
+    /// at once but for the outermost, which lack neighbours.
+    Tile tile;
+    /// Pixels of the picture for one of the size that lines, points and the legend are made for.
+    float pixel_scale = 1;
+    /// Nothing stands behind smoke and solids, and the picture is read with its cover.
+    bool transparent = false;
+    /// Automatic exposure stays as it was metered last.
+    bool hold_exposure = false;
+    /// Automatic exposure is that of the last picture of this renderer, of the same context, so
+    /// that both can be compared. Null: its own.
+    const Renderer* exposed_like = nullptr;
 };
 
 class Renderer {
 public:
-    /// Loads every shader of the folder. Throws Error with file, line and the driver's text.
+    /// Loads every shader of the folder, and the colour maps of assets/colormaps beside it. Throws
+    /// Error, of a shader with file, line and the driver's text.
     explicit Renderer(const std::filesystem::path& shader_folder);
     ~Renderer();
     Renderer(const Renderer&) = delete;
     Renderer& operator=(const Renderer&) = delete;
+
+    /// TrueType font of the legend; the built-in one without.
+    void set_font(const std::filesystem::path& file);
 
     /// Size of the picture in pixels; no effect when it has that size already.
     void resize(int width, int height);
@@ -58,18 +86,33 @@ public:
     /// Shows this snapshot from now on; uploads what differs from the last one. Null: nothing.
     void set_snapshot(std::shared_ptr<const simulation::Snapshot> snapshot);
 
-    /// Shares density and particles with a simulation on CUDA, so that they never pass through
-    /// host memory. False, and sharing() says why, when that cannot be had; then snapshots must
-    /// carry density and particles. Call disconnect() before the simulation goes away.
+    /// Shares density and particles, or the texels of a grid, with a simulation on CUDA, so that
+    /// they never pass through host memory. False, and sharing() says why, when that cannot be had;
+    /// then snapshots must carry density and particles. Call disconnect() before the simulation
+    /// goes away.
     bool connect(simulation::Simulation& simulation);
     void disconnect();
-    /// Lets the connected simulation write its present step into the shared textures.
-    void update_shared(simulation::Simulation& simulation);
+    /// Lets the connected simulation write its present step into the shared textures, of an
+    /// automaton the texels asked for, of particles the value that their colour tells, of a flow
+    /// the fields. False, and sharing() says why, when that is no longer to be had: nothing is
+    /// connected then.
+    bool update_shared(simulation::Simulation& simulation,
+                       const std::optional<simulation::GridRequest>& grid = {},
+                       scene::ParticleColour particle_value = scene::ParticleColour::age,
+                       const simulation::FieldRequest& fields = {});
     /// "CUDA-OpenGL sharing" or "copy through host memory (why)".
     const std::string& sharing() const;
 
     /// Draws one frame. Throws Error when an OpenGL call fails.
     void draw(const scene::View& view, const Camera& camera, const FrameOptions& options);
+
+    /// Forgets what a still picture was averaged over so far.
+    void restart();
+
+    /// Draws the cells of an automaton's snapshot; of the options only tile, pixel scale and
+    /// transparency count. The camera's pixels are those of the whole picture. Throws as draw().
+    void draw_cells(const CellCamera& camera, const scene::Look& look,
+                    const FrameOptions& options = {});
 
     /// Full-resolution frames averaged so far in still mode; 0 otherwise. 16 look clean, 64 are
     /// free of noise.
@@ -82,6 +125,17 @@ public:
     void blit_to(unsigned framebuffer, int x = 0, int y = 0) const;
     /// sRGB bytes, 3 a pixel, top row first. Waits for the GPU.
     std::vector<std::uint8_t> read_pixels() const;
+    /// The same with a fourth byte, the cover; colours as they are seen, not premultiplied.
+    std::vector<std::uint8_t> read_with_cover() const;
+    /// Pixels a side of the largest picture drawn at once, and of the largest in tiles.
+    static int largest_drawn();
+    static int largest_tiled();
+
+    /// What the colours of the present snapshot's fields stand for where nothing is compared.
+    FieldScales field_scales(const FieldOptions& options) const;
+
+    /// Bars of the last picture's legend; empty when it has none.
+    std::vector<LegendBar> legend_bars() const;
 
     /// Milliseconds of GPU time by stage, averaged over recent frames.
     std::vector<compute::StageTime> stage_times() const;
@@ -94,6 +148,8 @@ public:
 
     /// Uniforms that the renderer set on a program whose shaders have none of that name; for tests.
     std::vector<std::string> unknown_uniforms() const;
+    /// Uniforms that a program's shaders use and the renderer has never set; for tests.
+    std::vector<std::string> unset_uniforms() const;
 
 private:
     struct State;

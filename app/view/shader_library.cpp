@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <iterator>
 #include <regex>
@@ -112,6 +113,14 @@ ShaderProgram build(const std::filesystem::path& folder, const ShaderRecipe& rec
     return ShaderProgram(std::move(program));
 }
 
+// Types of uniforms that set() takes, beside samplers and images.
+bool is_number(GLenum type) {
+    constexpr std::array<GLenum, 8> numbers = {GL_INT,        GL_FLOAT,      GL_FLOAT_VEC2,
+                                               GL_FLOAT_VEC3, GL_FLOAT_VEC4, GL_INT_VEC3,
+                                               GL_FLOAT_MAT3, GL_FLOAT_MAT4};
+    return std::ranges::find(numbers, type) != numbers.end();
+}
+
 }  // namespace
 
 const std::vector<ShaderRecipe>& shader_recipes() {
@@ -120,14 +129,23 @@ const std::vector<ShaderRecipe>& shader_recipes() {
         {"light_sweep", {"light_sweep.comp"}},
         {"light_combine", {"light_combine.comp"}},
         {"march", {"march.comp"}},
-        {"smooth", {"smooth.comp"}},
+        {"temporal", {"temporal.comp"}},
         {"accumulate", {"accumulate.comp"}},
         {"backdrop", {"fullscreen.vert", "surface_light.glsl", "backdrop.frag"}},
-        {"mesh", {"mesh.vert", "surface_light.glsl", "mesh.frag"}},
+        {"mesh", {"mesh.vert", "surface_light.glsl", "srgb.glsl", "colour_map.glsl", "mesh.frag"}},
         {"shadow", {"shadow.vert", "shadow.frag"}},
         {"line", {"line.vert", "line.frag"}},
-        {"particle", {"particle.vert", "particle.frag"}},
-        {"compose", {"fullscreen.vert", "compose.frag"}},
+        {"particle", {"value_colour.glsl", "particle.vert", "particle.frag"}},
+        {"ribbon", {"ribbon.vert", "srgb.glsl", "colour_map.glsl", "ribbon.frag"}},
+        {"meter", {"meter.comp"}},
+        {"compose", {"fullscreen.vert", "tone_curve.glsl", "srgb.glsl", "compose.frag"}},
+        {"cells", {"fullscreen.vert", "srgb.glsl", "cells.frag"}},
+        {"slice", {"slice.vert", "srgb.glsl", "colour_map.glsl", "slice.frag"}},
+        {"flow_lines", {"flow_lines.comp"}},
+        {"field_bounds", {"field_bounds.comp"}},
+        {"surface_hit", {"surface_hit.comp"}},
+        {"surface", {"fullscreen.vert", "srgb.glsl", "colour_map.glsl", "surface.frag"}},
+        {"legend", {"legend.vert", "srgb.glsl", "colour_map.glsl", "legend.frag"}},
     };
     return recipes;
 }
@@ -150,6 +168,11 @@ void ShaderProgram::set(std::string_view uniform, float value) {
 }
 void ShaderProgram::set(std::string_view uniform, const glm::vec3& value) {
     glProgramUniform3fv(program_.get(), location(uniform), 1, glm::value_ptr(value));
+}
+void ShaderProgram::set(std::string_view uniform, std::span<const glm::vec3> values) {
+    if (values.empty()) { return; }
+    glProgramUniform3fv(program_.get(), location(uniform), static_cast<GLsizei>(values.size()),
+                        glm::value_ptr(values.front()));
 }
 void ShaderProgram::set(std::string_view uniform, const glm::ivec3& value) {
     glProgramUniform3iv(program_.get(), location(uniform), 1, glm::value_ptr(value));
@@ -203,6 +226,38 @@ std::optional<std::string> ShaderLibrary::reload_if_changed() {
         }
     }
     return problem;
+}
+
+std::vector<std::string> ShaderProgram::unset_uniforms() const {
+    std::vector<std::string> names;
+    GLint count = 0;
+    glGetProgramInterfaceiv(program_.get(), GL_UNIFORM, GL_ACTIVE_RESOURCES, &count);
+    for (GLint i = 0; i < count; ++i) {
+        constexpr std::array<GLenum, 3> wanted = {GL_BLOCK_INDEX, GL_TYPE, GL_LOCATION};
+        std::array<GLint, 3> found{};
+        glGetProgramResourceiv(program_.get(), GL_UNIFORM, static_cast<GLuint>(i), wanted.size(),
+                               wanted.data(), found.size(), nullptr, found.data());
+        std::array<char, 256> text{};
+        glGetProgramResourceName(program_.get(), GL_UNIFORM, static_cast<GLuint>(i), text.size(),
+                                 nullptr, text.data());
+        std::string name(text.data());
+        name = name.substr(0, name.find('['));
+        // Members of the block are set as a whole; samplers and images have their units in the
+        // text.
+        const bool plain = found[0] < 0 && is_number(static_cast<GLenum>(found[1]));
+        if (plain && !locations_.contains(name)) { names.push_back(std::move(name)); }
+    }
+    return names;
+}
+
+std::vector<std::string> ShaderLibrary::unset_uniforms() const {
+    std::vector<std::string> names;
+    for (const Entry& entry : entries_) {
+        for (const std::string& name : entry.program.unset_uniforms()) {
+            names.push_back(entry.recipe->name + ": " + name);
+        }
+    }
+    return names;
 }
 
 std::vector<std::string> ShaderLibrary::unknown_uniforms() const {

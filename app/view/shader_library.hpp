@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,11 +29,14 @@ public:
     void set(std::string_view uniform, int value);
     void set(std::string_view uniform, float value);
     void set(std::string_view uniform, const glm::vec3& value);
+    void set(std::string_view uniform, std::span<const glm::vec3> values);
     void set(std::string_view uniform, const glm::ivec3& value);
     void set(std::string_view uniform, const glm::mat3& value);
     void set(std::string_view uniform, const glm::mat4& value);
 
     const std::set<std::string>& unknown_uniforms() const { return unknown_; }
+    /// Numbers outside the common block that the shaders use and nothing has set.
+    std::vector<std::string> unset_uniforms() const;
 
 private:
     GLint location(std::string_view uniform);
@@ -68,6 +72,8 @@ public:
 
     /// Names set on a program that its shaders do not know: "mesh: highlight".
     std::vector<std::string> unknown_uniforms() const;
+    /// Those that a program's shaders use and nothing has set: "mesh: highlight".
+    std::vector<std::string> unset_uniforms() const;
 
 private:
     struct Entry {

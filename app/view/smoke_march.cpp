@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/smoke_march.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -29,6 +30,7 @@ void SmokeMarch::resize(glm::ivec2 target) {
     sum_ = make_texture_2d(GL_RGBA32F, target.x, target.y);
     count_ = make_texture_2d(GL_R32F, target.x, target.y);
     restart();
+    cut();
 }
 
 void SmokeMarch::restart() {
@@ -45,8 +47,11 @@ void SmokeMarch::fit_march(int stride) {
     turn_ = 0;
     march_ = (target_ + stride - 1) / stride;
     colour_ = make_texture_2d(GL_RGBA16F, march_.x, march_.y);
-    smooth_ = make_texture_2d(GL_RGBA16F, march_.x, march_.y);
-    stop_ = make_texture_2d(GL_R32F, march_.x, march_.y);
+    for (Texture& filtered : filtered_) {
+        filtered = make_texture_2d(GL_RGBA16F, march_.x, march_.y);
+    }
+    stop_ = make_texture_2d(GL_RG32F, march_.x, march_.y);
+    cut();
 }
 
 void SmokeMarch::plan(FrameConstants& frame, int stride, bool still) {
@@ -55,8 +60,24 @@ void SmokeMarch::plan(FrameConstants& frame, int stride, bool still) {
     frame.march_size = march_;
     frame.march_stride = stride;
     frame.march_offset = still ? interleaved_offset(turn_, stride) : glm::ivec2(stride / 2);
-    frame.frame_index = still ? frame_index_ : 0;
+    frame.frame_index = still ? frame_index_ : live_index_;
     frame.accumulate = still ? 1 : 0;
+    frame.new_share = 1;
+    if (still) {
+        cut();
+    } else {
+        plan_history(frame);
+    }
+}
+
+void SmokeMarch::plan_history(FrameConstants& frame) {
+    constexpr float least_share = 0.1F;
+    constexpr int noise_period = 64;
+    frame.previous_to_clip = history_to_clip_;
+    frame.new_share = std::max(least_share, 1.0F / static_cast<float>(history_frames_ + 1));
+    history_to_clip_ = frame.world_to_clip;
+    ++history_frames_;
+    live_index_ = (live_index_ + 1) % noise_period;
 }
 
 void SmokeMarch::run(ShaderLibrary& shaders, const FrameConstants& frame, const SmokeVolume& smoke,
@@ -67,21 +88,23 @@ void SmokeMarch::run(ShaderLibrary& shaders, const FrameConstants& frame, const 
     glBindTextureUnit(2, lighting);
     glBindTextureUnit(3, solid_depth);
     glBindImageTexture(0, colour_.get(), 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_RGBA16F);
-    glBindImageTexture(1, stop_.get(), 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_R32F);
+    glBindImageTexture(1, stop_.get(), 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_RG32F);
     glDispatchCompute(groups(march_.x), groups(march_.y), 1);
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
     if (frame.accumulate == 1) {
         add_to_average(shaders);
     } else {
-        smooth(shaders);
+        filter(shaders);
     }
 }
 
-void SmokeMarch::smooth(ShaderLibrary& shaders) const {
-    shaders.program("smooth").use();
+void SmokeMarch::filter(ShaderLibrary& shaders) {
+    shaders.program("temporal").use();
+    current_ = 1 - current_;
     glBindTextureUnit(0, colour_.get());
     glBindTextureUnit(1, stop_.get());
-    glBindImageTexture(0, smooth_.get(), 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_RGBA16F);
+    glBindTextureUnit(2, filtered_[1 - current_].get());
+    glBindImageTexture(0, filtered_[current_].get(), 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_RGBA16F);
     glDispatchCompute(groups(march_.x), groups(march_.y), 1);
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
 }
@@ -101,7 +124,7 @@ void SmokeMarch::add_to_average(ShaderLibrary& shaders) {
 }
 
 void SmokeMarch::bind(GLuint first) const {
-    glBindTextureUnit(first, averaging_ ? colour_.get() : smooth_.get());
+    glBindTextureUnit(first, shown());
     glBindTextureUnit(first + 1, stop_.get());
     glBindTextureUnit(first + 2, sum_.get());
     glBindTextureUnit(first + 3, count_.get());

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Ray-marches the smoke at a stride of pixels, and averages marches while the picture stands still.
+// Ray-marches the smoke at a stride of pixels. Filters marches in time while the picture moves, and
+// averages them while it stands still.
 #pragma once
+
+#include <array>
+#include <cstddef>
 
 #include <glm/glm.hpp>
 
@@ -18,8 +22,11 @@ public:
     /// Forgets the average.
     void restart();
 
+    /// Forgets the live frames before: the next one shows something else.
+    void cut() { history_frames_ = 0; }
+
     /// Sets the march's members of the frame: a live frame marches the pixel in the middle of each
-    /// stride; a still one the next pixel of an interleaved order.
+    /// stride; a still one the next pixel of an interleaved order. The frame's camera must be set.
     void plan(FrameConstants& frame, int stride, bool still);
 
     /// Marches, and adds to the average when the plan was a still one. Constants must be bound.
@@ -37,10 +44,16 @@ public:
 
     /// Radiance and transmittance of the last march.
     GLuint colour() const { return colour_.get(); }
+    /// The same as it is composed: filtered, but while averaging.
+    GLuint shown() const { return averaging_ ? colour_.get() : filtered_[current_].get(); }
+    /// Sums of averaged marches, and how many there are, a pixel of the picture each.
+    GLuint sums() const { return sum_.get(); }
+    GLuint counts() const { return count_.get(); }
 
 private:
     void fit_march(int stride);
-    void smooth(ShaderLibrary& shaders) const;
+    void plan_history(FrameConstants& frame);
+    void filter(ShaderLibrary& shaders);
     void add_to_average(ShaderLibrary& shaders);
 
     glm::ivec2 target_{0};
@@ -51,7 +64,11 @@ private:
     int full_frames_ = 0;
     bool averaging_ = false;
     Texture colour_;
-    Texture smooth_;
+    std::array<Texture, 2> filtered_;  // the newest, and the one before
+    std::size_t current_ = 0;
+    int history_frames_ = 0;  // live frames in a row so far
+    int live_index_ = 0;
+    glm::mat4 history_to_clip_{1.0F};
     Texture stop_;
     Texture sum_;
     Texture count_;

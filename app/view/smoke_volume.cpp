@@ -33,31 +33,33 @@ void check_texture_size(Extent extent) {
 
 }  // namespace
 
-bool SmokeVolume::resize(Extent extent) {
-    if (extent == extent_) { return false; }
+bool SmokeVolume::resize(Extent extent, int channels) {
+    if (extent == extent_ && channels == channels_) { return false; }
     check_texture_size(extent);
     extent_ = extent;
+    channels_ = channels;
     if (extent.size() == 0) {
         density_.reset();
         macro_.reset();
         return true;
     }
-    density_ = make_texture_3d(GL_R16F, extent.x, extent.y, extent.z, GL_CLAMP_TO_EDGE);
+    density_ = make_texture_3d(channels == 1 ? GL_R16F : GL_RGBA16F, extent.x, extent.y, extent.z,
+                               GL_CLAMP_TO_EDGE);
     blocks_ = divide_up({extent.x, extent.y, extent.z}, 8);
     macro_ = make_texture_3d(GL_R16F, blocks_.x, blocks_.y, blocks_.z, GL_CLAMP_TO_EDGE);
     return true;
 }
 
 void SmokeVolume::upload(std::span<const std::uint16_t> half_density) {
-    if (half_density.size() != static_cast<std::size_t>(extent_.size())) {
+    if (half_density.size() != static_cast<std::size_t>(extent_.size() * channels_)) {
         throw Error("picture",
-                    fmt::format("{} densities were given for a volume of {} cells",
-                                half_density.size(), extent_.size()),
+                    fmt::format("{} numbers were given for a volume of {} cells of {}",
+                                half_density.size(), extent_.size(), channels_),
                     "");
     }
     glPixelStorei(GL_UNPACK_ALIGNMENT, 2);
-    glTextureSubImage3D(density_.get(), 0, 0, 0, 0, extent_.x, extent_.y, extent_.z, GL_RED,
-                        GL_HALF_FLOAT, half_density.data());
+    glTextureSubImage3D(density_.get(), 0, 0, 0, 0, extent_.x, extent_.y, extent_.z,
+                        channels_ == 1 ? GL_RED : GL_RGBA, GL_HALF_FLOAT, half_density.data());
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
 }
 

@@ -15,11 +15,13 @@
 
 namespace lattice::view {
 
-/// R16F density and its 8^3 maxima.
+/// Density and its 8^3 maxima: R16F, or with colours RGBA16F whose other channels are density times
+/// red, green and blue.
 class SmokeVolume {
 public:
-    /// Makes new textures when the extent differs. False when it did not.
-    bool resize(Extent extent);
+    /// Makes new textures when extent or channels (1 or 4) differ. False when they did not.
+    bool resize(Extent extent, int channels = 1);
+    int channels() const { return channels_; }
     Extent extent() const { return extent_; }
     bool present() const { return extent_.size() > 0; }
 
@@ -34,6 +36,7 @@ public:
 
 private:
     Extent extent_;
+    int channels_ = 1;
     glm::ivec3 blocks_{0};
     Texture density_;
     Texture macro_;
@@ -51,6 +54,14 @@ public:
 private:
     glm::ivec3 cells_{0};
     Texture volume_;
+};
+
+/// What the light volume depends on besides density and solids.
+struct LightKey {
+    glm::vec3 direction{0.0F};
+    float extinction = -1;
+    glm::vec3 volume_size{0.0F};
+    friend bool operator==(const LightKey&, const LightKey&) = default;
 };
 
 /// Key light at half, sky at quarter size, and both joined with the solids' shadow for the march.

@@ -108,9 +108,19 @@ void SolidPass::draw_shadow(ShaderLibrary& shaders) const {
     glDisable(GL_POLYGON_OFFSET_FILL);
 }
 
-void SolidPass::draw(ShaderLibrary& shaders, std::optional<std::size_t> selected) const {
+void SolidPass::draw(ShaderLibrary& shaders, std::optional<std::size_t> selected,
+                     const std::optional<SolidColours>& colours) const {
     ShaderProgram& program = shaders.program("mesh");
     program.use();
+    program.set("measured_share", colours ? 1.0F : 0.0F);
+    const SolidColours shown = colours.value_or(SolidColours{});
+    program.set("range", shown.range);
+    program.set("above_surface", shown.distance);
+    program.set("through_surface", shown.through);
+    if (colours) {
+        glBindTextureUnit(3, colours->field);
+        glBindTextureUnit(4, colours->map);
+    }
     for (std::size_t i = 0; i < placed_.size(); ++i) {
         if (!placed_[i].visible) { continue; }
         program.set("mesh_to_world", placed_[i].to_world);

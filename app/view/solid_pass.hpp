@@ -15,6 +15,16 @@
 
 namespace lattice::view {
 
+/// A field that colours the solids.
+struct SolidColours {
+    GLuint field = 0;
+    GLuint map = 0;
+    glm::vec3 range{0.0F};  ///< see shader_range()
+    float distance = 0;  ///< outward from the surface to where the field is looked at, world units
+    /// One node spacing: sums the field up through the surface, per node. 0: looks once.
+    float through = 0;
+};
+
 class SolidPass {
 public:
     explicit SolidPass(int shadow_size);
@@ -29,8 +39,9 @@ public:
     /// Draws the depth seen from the light. The constants must be bound already.
     void draw_shadow(ShaderLibrary& shaders) const;
 
-    /// Into the bound framebuffer.
-    void draw(ShaderLibrary& shaders, std::optional<std::size_t> selected) const;
+    /// Into the bound framebuffer, whose second colour takes what is measured.
+    void draw(ShaderLibrary& shaders, std::optional<std::size_t> selected,
+              const std::optional<SolidColours>& colours) const;
 
     /// Depth with comparison: sampler2DShadow.
     GLuint shadow_map() const { return shadow_map_.get(); }

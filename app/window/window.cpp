@@ -44,6 +44,9 @@ void set_hints(const Window::Options& options) {
     glfwWindowHint(GLFW_VISIBLE, options.visible);
     glfwWindowHint(GLFW_DEPTH_BITS, 0);
     glfwWindowHint(GLFW_STENCIL_BITS, 0);
+    // By this name a desktop finds the program's entry, and with it the icon.
+    glfwWindowHintString(GLFW_X11_CLASS_NAME, "latticelab");
+    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "latticelab");
 }
 
 /// The size asked for, cut to what the primary monitor has room for.

@@ -79,13 +79,13 @@ SharedBuffer::SharedBuffer(const Device& device, unsigned gl_buffer) {
     }
 }
 
-SharedVolume::SharedVolume(const Device& device, unsigned gl_texture) {
+SharedTexture::SharedTexture(const Device& device, unsigned gl_texture, unsigned gl_target) {
     device_ = &device;
     refusal_ = sharing_refusal(device);
     if (!refusal_.empty()) { return; }
     cudaGraphicsResource_t resource = nullptr;
     const cudaError_t status = cudaGraphicsGLRegisterImage(
-        &resource, gl_texture, GL_TEXTURE_3D,
+        &resource, gl_texture, gl_target,
         cudaGraphicsRegisterFlagsSurfaceLoadStore | cudaGraphicsRegisterFlagsWriteDiscard);
     if (status == cudaSuccess) {
         resource_ = resource;
@@ -93,6 +93,12 @@ SharedVolume::SharedVolume(const Device& device, unsigned gl_texture) {
         refusal_ = refusal_for(status);
     }
 }
+
+SharedVolume::SharedVolume(const Device& device, unsigned gl_texture)
+    : SharedTexture(device, gl_texture, GL_TEXTURE_3D) {}
+
+SharedImage::SharedImage(const Device& device, unsigned gl_texture)
+    : SharedTexture(device, gl_texture, GL_TEXTURE_2D) {}
 
 MappedResources::MappedResources(std::initializer_list<SharedResource*> resources) {
     for (SharedResource* resource : resources) {
@@ -123,22 +129,22 @@ MappedResources::Memory MappedResources::memory(const SharedBuffer& buffer) cons
     return memory;
 }
 
-unsigned long long MappedResources::surface(SharedVolume& volume) const {
-    if (!maps(volume)) { throw Error("graphics", "a volume is not mapped", "map it first"); }
+unsigned long long MappedResources::surface(SharedTexture& texture) const {
+    if (!maps(texture)) { throw Error("graphics", "a texture is not mapped", "map it first"); }
     cudaArray_t array = nullptr;
     LATTICE_CUDA_CHECK(
-        cudaGraphicsSubResourceGetMappedArray(&array, as_resource(volume.resource_), 0, 0));
-    if (volume.surface_ != 0 && volume.array_ == array) { return volume.surface_; }
-    if (volume.surface_ != 0) {
+        cudaGraphicsSubResourceGetMappedArray(&array, as_resource(texture.resource_), 0, 0));
+    if (texture.surface_ != 0 && texture.array_ == array) { return texture.surface_; }
+    if (texture.surface_ != 0) {
         device_->synchronize();
-        LATTICE_CUDA_CHECK(cudaDestroySurfaceObject(std::exchange(volume.surface_, 0)));
+        LATTICE_CUDA_CHECK(cudaDestroySurfaceObject(std::exchange(texture.surface_, 0)));
     }
     cudaResourceDesc description{};
     description.resType = cudaResourceTypeArray;
     description.res.array.array = array;
-    LATTICE_CUDA_CHECK(cudaCreateSurfaceObject(&volume.surface_, &description));
-    volume.array_ = array;
-    return volume.surface_;
+    LATTICE_CUDA_CHECK(cudaCreateSurfaceObject(&texture.surface_, &description));
+    texture.array_ = array;
+    return texture.surface_;
 }
 
 #else
@@ -160,10 +166,16 @@ SharedBuffer::SharedBuffer(const Device& device, unsigned) {
     refusal_ = without_cuda;
 }
 
-SharedVolume::SharedVolume(const Device& device, unsigned) {
+SharedTexture::SharedTexture(const Device& device, unsigned, unsigned) {
     device_ = &device;
     refusal_ = without_cuda;
 }
+
+SharedVolume::SharedVolume(const Device& device, unsigned gl_texture)
+    : SharedTexture(device, gl_texture, 0) {}
+
+SharedImage::SharedImage(const Device& device, unsigned gl_texture)
+    : SharedTexture(device, gl_texture, 0) {}
 
 MappedResources::MappedResources(std::initializer_list<SharedResource*>) {}
 
@@ -173,7 +185,7 @@ MappedResources::Memory MappedResources::memory(const SharedBuffer&) const {
     throw Error("graphics", without_cuda, "copy through host memory");
 }
 
-unsigned long long MappedResources::surface(SharedVolume&) const {
+unsigned long long MappedResources::surface(SharedTexture&) const {
     throw Error("graphics", without_cuda, "copy through host memory");
 }
 

@@ -21,7 +21,7 @@ namespace lattice::compute {
 /// as can be told before an object is connected.
 std::string sharing_refusal(const Device& device);
 
-/// What SharedBuffer and SharedVolume have in common: one registered OpenGL object.
+/// What shared buffers and textures have in common: one registered OpenGL object.
 class SharedResource {
 public:
     SharedResource(const SharedResource&) = delete;
@@ -48,8 +48,8 @@ protected:
     friend class MappedResources;
     const Device* device_ = nullptr;
     void* resource_ = nullptr;        ///< cudaGraphicsResource_t
-    void* array_ = nullptr;           ///< cudaArray_t that surface_ was made for; volumes only
-    unsigned long long surface_ = 0;  ///< cudaSurfaceObject_t; volumes only
+    void* array_ = nullptr;           ///< cudaArray_t that surface_ was made for; textures only
+    unsigned long long surface_ = 0;  ///< cudaSurfaceObject_t; textures only
     std::string refusal_ = "nothing was connected yet";
 };
 
@@ -61,13 +61,30 @@ public:
     SharedBuffer(const Device& device, unsigned gl_buffer);
 };
 
-/// A GL_TEXTURE_3D with immutable storage whose former contents each mapping discards. One, two
+/// A texture with immutable storage whose former contents each mapping discards. One, two
 /// or four channels, for instance R16F; OpenGL's three-channel formats are refused. Move only.
-class SharedVolume : public SharedResource {
+class SharedTexture : public SharedResource {
+public:
+    SharedTexture() = default;
+
+protected:
+    SharedTexture(const Device& device, unsigned gl_texture, unsigned gl_target);
+};
+
+/// A GL_TEXTURE_3D.
+class SharedVolume : public SharedTexture {
 public:
     SharedVolume() = default;
     /// Look at connected() for how it went.
     SharedVolume(const Device& device, unsigned gl_texture);
+};
+
+/// A GL_TEXTURE_2D.
+class SharedImage : public SharedTexture {
+public:
+    SharedImage() = default;
+    /// Look at connected() for how it went.
+    SharedImage(const Device& device, unsigned gl_texture);
 };
 
 /// Hands several connected objects of one device to CUDA, in one call, for as long as it lives.
@@ -76,7 +93,7 @@ public:
 class MappedResources {
 public:
     /// Null and unconnected entries are left out. Throws Error.
-    explicit MappedResources(std::initializer_list<SharedResource*> resources);
+    MappedResources(std::initializer_list<SharedResource*> resources);
     ~MappedResources();
     MappedResources(const MappedResources&) = delete;
     MappedResources& operator=(const MappedResources&) = delete;
@@ -89,9 +106,9 @@ public:
     /// Device memory of a mapped buffer. Throws Error when it is not mapped here.
     Memory memory(const SharedBuffer& buffer) const;
 
-    /// cudaSurfaceObject_t of a mapped volume's base level. Throws Error when it is not mapped
+    /// cudaSurfaceObject_t of a mapped texture's base level. Throws Error when it is not mapped
     /// here.
-    unsigned long long surface(SharedVolume& volume) const;
+    unsigned long long surface(SharedTexture& texture) const;
 
 private:
     bool maps(const SharedResource& resource) const;

@@ -27,13 +27,15 @@ __global__ void for_each_index(std::int64_t count, Body body) {
 
 /// Calls body(i) for each i in [0, count). On CUDA it is enqueued on the device's stream and the
 /// call returns at once. Bodies run in any order and must not touch each other's results except
-/// through the functions of atomics.hpp.
+/// through the functions of atomics.hpp. On the CPU a thread takes `chunk` of them at a time; fewer
+/// for bodies that are long.
 template <class Body>
-void parallel_for(const Device& device, std::int64_t count, Body body) {
+void parallel_for(const Device& device, std::int64_t count, Body body, std::int64_t chunk = 2048) {
     if (count <= 0) { return; }
 #ifdef __CUDACC__
     if (device.is_cuda()) {
-        constexpr int block = 256;
+        // Few indices go out in small blocks, so that each multiprocessor has its share of them.
+        const int block = count < 1024 * std::int64_t{device.info().threads} ? 64 : 256;
         const auto blocks = static_cast<unsigned>((count + block - 1) / block);
         for_each_index<<<blocks, block, 0, static_cast<cudaStream_t>(device.stream())>>>(count,
                                                                                          body);
@@ -43,7 +45,6 @@ void parallel_for(const Device& device, std::int64_t count, Body body) {
 #endif
     // Chunks are handed out as threads come free, so that a thread that loses its core to the
     // window does not hold up the others.
-    constexpr std::int64_t chunk = 2048;
     const std::int64_t chunks = (count + chunk - 1) / chunk;
     const int threads = device.info().threads;
 #pragma omp parallel for schedule(dynamic) num_threads(threads)

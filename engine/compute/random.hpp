@@ -14,8 +14,8 @@ struct Random4 {
     std::uint32_t v[4];
 };
 
-LATTICE_HD inline Random4 philox(std::uint32_t c0, std::uint32_t c1, std::uint32_t c2,
-                                 std::uint32_t c3, std::uint32_t k0, std::uint32_t k1) {
+LATTICE_HD_LOCAL Random4 philox(std::uint32_t c0, std::uint32_t c1, std::uint32_t c2,
+                                std::uint32_t c3, std::uint32_t k0, std::uint32_t k1) {
     for (int round = 0; round < 10; ++round) {
         const std::uint64_t p0 = std::uint64_t{0xD2511F53u} * c0;
         const std::uint64_t p1 = std::uint64_t{0xCD9E8D57u} * c2;
@@ -32,8 +32,8 @@ LATTICE_HD inline Random4 philox(std::uint32_t c0, std::uint32_t c1, std::uint32
 }
 
 /// Four independent 32-bit numbers for one cell and step; `draw` tells several uses apart.
-LATTICE_HD inline Random4 random4(std::uint64_t seed, std::uint64_t step, std::uint64_t cell,
-                                  std::uint32_t draw = 0) {
+LATTICE_HD_LOCAL Random4 random4(std::uint64_t seed, std::uint64_t step, std::uint64_t cell,
+                                 std::uint32_t draw = 0) {
     return philox(static_cast<std::uint32_t>(cell), static_cast<std::uint32_t>(cell >> 32),
                   static_cast<std::uint32_t>(step),
                   static_cast<std::uint32_t>(step >> 32) ^ (draw << 16),

@@ -43,6 +43,17 @@ struct MacroscopicOfNode {
     }
 };
 
+struct VelocityOfNode {
+    StepArguments a;
+    float* velocity;
+
+    LATTICE_HD void operator()(std::int64_t node) const {
+        const glm::dvec4 sum = invariants(a, node);
+        const glm::vec3 u(glm::dvec3(sum) / (1.0 + sum.w));
+        for (int c = 0; c < 3; ++c) { velocity[c * a.extent.size() + node] = u[c]; }
+    }
+};
+
 /// What DomainMeans is made of.
 struct FlowSums {
     double density = 0;
@@ -90,6 +101,10 @@ DomainMeans domain_means(compute::Device& device, const StepArguments& arguments
 
 void write_macroscopic(compute::Device& device, const StepArguments& arguments, glm::vec4* result) {
     compute::parallel_for(device, arguments.extent.size(), MacroscopicOfNode{arguments, result});
+}
+
+void write_velocity(compute::Device& device, const StepArguments& arguments, float* velocity) {
+    compute::parallel_for(device, arguments.extent.size(), VelocityOfNode{arguments, velocity});
 }
 
 }  // namespace lattice::fluid

@@ -22,4 +22,7 @@ DomainMeans domain_means(compute::Device& device, const StepArguments& arguments
 /// Enqueues density (w) and velocity of every node, device memory.
 void write_macroscopic(compute::Device& device, const StepArguments& arguments, glm::vec4* result);
 
+/// Enqueues the velocity alone, one component of all nodes after the other, device memory.
+void write_velocity(compute::Device& device, const StepArguments& arguments, float* velocity);
+
 }  // namespace lattice::fluid

@@ -14,7 +14,7 @@ struct ScaledReal {
     float value = 0;
 
     ScaledReal() = default;
-    LATTICE_HD_INLINE ScaledReal(float number) : value(number) {}
+    LATTICE_HD_INLINE explicit(false) ScaledReal(float number) : value(number) {}
 
     friend LATTICE_HD_INLINE ScaledReal operator+(ScaledReal a, ScaledReal b) {
         return a.value + b.value;

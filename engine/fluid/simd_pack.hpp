@@ -43,7 +43,7 @@ LATTICE_HD_INLINE void finish_streaming() {
 [[maybe_unused]] constexpr unsigned short every_lane = 0xFFFF;
 
 template <int Width>
-LATTICE_HD_INLINE typename LanesOf<Width>::Type widened(const std::uint16_t* source) {
+LATTICE_HD_INLINE LanesOf<Width>::Type widened(const std::uint16_t* source) {
     if constexpr (Width == 4) {
         return _mm_cvtph_ps(_mm_loadu_si64(source));
     } else if constexpr (Width == 8) {
@@ -70,11 +70,11 @@ LATTICE_HD_INLINE void store_narrowed(typename LanesOf<Width>::Type lanes, std::
 
 template <int Width>
 struct Pack {
-    using Lanes = typename LanesOf<Width>::Type;
+    using Lanes = LanesOf<Width>::Type;
     Lanes lanes;
 
     Pack() = default;
-    LATTICE_HD_INLINE Pack(float value) : lanes(Lanes{} + value) {}
+    LATTICE_HD_INLINE explicit(false) Pack(float value) : lanes(Lanes{} + value) {}
     LATTICE_HD_INLINE explicit Pack(Lanes value) : lanes(value) {}
 
     static LATTICE_HD_INLINE Pack load(const float* source) {

@@ -17,6 +17,7 @@
 #include "engine/compute/extent.hpp"
 #include "engine/compute/stage_timers.hpp"
 #include "engine/fluid/face_states.hpp"
+#include "engine/fluid/flow_fields.hpp"
 #include "engine/fluid/node_state.hpp"
 #include "engine/fluid/solver_settings.hpp"
 #include "engine/fluid/staged_stepper.hpp"
@@ -101,6 +102,10 @@ public:
     /// Three components of extent.size() values each, device memory.
     const float* velocity() const { return velocity_.data(); }
 
+    /// Enqueues velocity() anew from the stored populations, for who looks at a flow whose last
+    /// step did not leave it, or that has gone back. Only between two steps.
+    void write_velocity();
+
     /// Populations less their weights in the order [direction][node], whatever the layout; waits
     /// for the device.
     std::vector<float> populations() const;
@@ -114,6 +119,17 @@ public:
 
     /// Density (w) and velocity of every node, from the stored populations; waits for the device.
     std::vector<glm::vec4> velocity_density() const;
+
+    /// Enqueues the same into device memory of extent.size() entries.
+    void write_velocity_density(glm::vec4* velocity_density) const;
+
+    /// Those nodes with what stands around them, see velocity_gradient.hpp.
+    FlowView flow_view(const glm::vec4* velocity_density) const;
+
+    /// Enqueues a quantity of every node, extent.size() values in device memory: `flow` is that of
+    /// write_velocity_density(), `force` as last known (may be null).
+    void write_field(const FlowView& flow, const SparseForce* force, scene::FlowField field,
+                     float* values) const;
 
     /// Bytes of a saved state. A state looks like the settings it was saved under: it can be
     /// restored by a solver of the same extent and faces under settings that keep populations

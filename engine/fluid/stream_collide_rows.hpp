@@ -322,7 +322,7 @@ private:
         if (ends == 0 || (s.x > 0 && s.x + count < a_.extent.x)) { return; }
         for (const int x : {0, a_.extent.x - 1}) {
             const Site node{x, s.y, s.z};
-            if (x < s.x || x >= s.x + count || (faces_touched(node, a_.extent, ends)) == 0) {
+            if (x < s.x || x >= s.x + count || faces_touched(node, a_.extent, ends) == 0) {
                 continue;
             }
             float incoming[direction_count];

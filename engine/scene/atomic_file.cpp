@@ -85,15 +85,29 @@ void flush_folder(const fs::path& folder) {
     ::close(descriptor);
 }
 
-}  // namespace
-
-void write_file_atomically(const fs::path& file, std::string_view bytes) {
+/// Where the bytes go: behind a link. Throws Error where something else than a file stands.
+fs::path target_of(const fs::path& file) {
     std::error_code failure;
     fs::path target = fs::weakly_canonical(fs::absolute(file), failure);
     if (failure) { target = fs::absolute(file); }
-    if (fs::is_directory(target, failure)) {
+    const fs::file_status status = fs::status(target, failure);
+    if (fs::is_directory(status)) {
         throw Error(file.string(), "this is a folder", "give the name of a file");
     }
+    if (fs::exists(status) && !fs::is_regular_file(status)) {
+        throw Error(file.string(), "this is not a regular file", "give the name of a file");
+    }
+    return target;
+}
+
+}  // namespace
+
+void check_file_can_be_written(const fs::path& file) {
+    const TemporaryFile trial(target_of(file));
+}
+
+void write_file_atomically(const fs::path& file, std::string_view bytes) {
+    const fs::path target = target_of(file);
     TemporaryFile temporary(target);
     temporary.take_permissions_of_target();
     temporary.write(bytes);

@@ -12,4 +12,8 @@ namespace lattice::scene {
 /// the temporary file is then removed.
 void write_file_atomically(const std::filesystem::path& file, std::string_view bytes);
 
+/// Throws what write_file_atomically would throw for this file now, with a full disk the exception;
+/// for saying so before the work whose result is to be written. Leaves everything as it was.
+void check_file_can_be_written(const std::filesystem::path& file);
+
 }  // namespace lattice::scene

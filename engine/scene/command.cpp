@@ -42,12 +42,13 @@ Obstacle& obstacle_at(Scene& scene, std::size_t index) {
                     : fmt::format("allowed: 0 to {}", scene.obstacles.size() - 1));
 }
 
-void add_key(Obstacle& obstacle, const ObstacleKey& key) {
-    const auto place = std::ranges::lower_bound(obstacle.keys, key.step, {}, &ObstacleKey::step);
-    if (place != obstacle.keys.end() && place->step == key.step) {
+template <class Key>
+void add_key(std::vector<Key>& keys, const Key& key) {
+    const auto place = std::ranges::lower_bound(keys, key.step, {}, &Key::step);
+    if (place != keys.end() && place->step == key.step) {
         *place = key;
     } else {
-        obstacle.keys.insert(place, key);
+        keys.insert(place, key);
     }
 }
 
@@ -83,7 +84,7 @@ struct Apply {
     }
     void operator()(const AddObstacleKey& add) const {
         Scene changed = scene;
-        add_key(obstacle_at(changed, add.obstacle), add.key);
+        add_key(obstacle_at(changed, add.obstacle).keys, add.key);
         check_scene(changed);
         scene = std::move(changed);
     }
@@ -109,8 +110,35 @@ struct Apply {
         check_scene(changed);
         scene = std::move(changed);
     }
+    void operator()(const AddSeed& add) const {
+        Scene changed = scene;
+        changed.seeds.push_back(add.seed);
+        check_scene(changed);
+        scene = std::move(changed);
+    }
+    void operator()(const RemoveSeed& remove) const {
+        remove_at(scene.seeds, remove.index, "seed");
+    }
     void operator()(const RemoveProbe& remove) const {
         remove_at(scene.probes, remove.index, "probe");
+    }
+    void operator()(const AddBookmark& add) const {
+        Scene changed = scene;
+        changed.bookmarks.push_back(add.bookmark);
+        check_scene(changed);
+        scene = std::move(changed);
+    }
+    void operator()(const RemoveBookmark& remove) const {
+        remove_at(scene.bookmarks, remove.index, "bookmark");
+    }
+    void operator()(const AddCameraKey& add) const {
+        Scene changed = scene;
+        add_key(changed.camera_keys, add.key);
+        check_scene(changed);
+        scene = std::move(changed);
+    }
+    void operator()(const RemoveCameraKey& remove) const {
+        remove_at(scene.camera_keys, remove.index, "camera_key");
     }
 };
 
@@ -152,8 +180,24 @@ struct Describe {
     std::string operator()(const AddProbe& add) const {
         return add.probe.name.empty() ? "Add probe" : "Add probe " + add.probe.name;
     }
+    std::string operator()(const AddSeed& add) const {
+        return add.seed.name.empty() ? "Add lines" : "Add lines " + add.seed.name;
+    }
+    std::string operator()(const RemoveSeed& remove) const {
+        return fmt::format("Remove lines {}", remove.index);
+    }
     std::string operator()(const RemoveProbe& remove) const {
         return fmt::format("Remove probe {}", remove.index);
+    }
+    std::string operator()(const AddBookmark& add) const { return "Keep " + add.bookmark.name; }
+    std::string operator()(const RemoveBookmark& remove) const {
+        return fmt::format("Remove bookmark {}", remove.index);
+    }
+    std::string operator()(const AddCameraKey& add) const {
+        return fmt::format("Key the camera at step {}", add.key.step);
+    }
+    std::string operator()(const RemoveCameraKey& remove) const {
+        return fmt::format("Remove key {} of the camera", remove.index);
     }
 };
 
@@ -185,6 +229,12 @@ struct EffectOf {
     Effect operator()(const RemoveEmitter&) const { return Effect::live; }
     Effect operator()(const AddProbe&) const { return Effect::live; }
     Effect operator()(const RemoveProbe&) const { return Effect::live; }
+    Effect operator()(const AddSeed&) const { return Effect::live; }
+    Effect operator()(const RemoveSeed&) const { return Effect::live; }
+    Effect operator()(const AddBookmark&) const { return Effect::view; }
+    Effect operator()(const RemoveBookmark&) const { return Effect::view; }
+    Effect operator()(const AddCameraKey&) const { return Effect::view; }
+    Effect operator()(const RemoveCameraKey&) const { return Effect::view; }
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -56,10 +57,31 @@ struct AddProbe {
 struct RemoveProbe {
     std::size_t index = 0;
 };
+struct AddSeed {
+    Seed seed;
+};
+struct RemoveSeed {
+    std::size_t index = 0;
+};
+
+struct AddBookmark {
+    Bookmark bookmark;
+};
+struct RemoveBookmark {
+    std::size_t index = 0;
+};
+/// Puts a key where its step belongs, in the place of one at the same step.
+struct AddCameraKey {
+    CameraKey key;
+};
+struct RemoveCameraKey {
+    std::size_t index = 0;
+};
 
 using Command = std::variant<SetParameter, SetParameters, AddObstacle, RemoveObstacle, MoveObstacle,
                              AddObstacleKey, RemoveObstacleKey, AddEmitter, RemoveEmitter, AddProbe,
-                             RemoveProbe>;
+                             RemoveProbe, AddSeed, RemoveSeed, AddBookmark, RemoveBookmark,
+                             AddCameraKey, RemoveCameraKey>;
 
 /// "Set fluid.viscosity to 0.01", for menus and logs.
 std::string describe(const Command& command);
@@ -70,8 +92,8 @@ Effect effect_of(const Scene& scene, const Command& command);
 /// Applies a command to the scene. Throws Error and leaves the scene as it was.
 void apply(Scene& scene, const Command& command);
 
-/// The scene being edited, with undo and redo. Repeated SetParameter commands of one parameter
-/// within one gesture (a slider drag) undo as one.
+/// The scene being edited, with undo and redo. Repeated SetParameter commands of one parameter, or
+/// SetParameters of the same ones, within one gesture (a slider drag) undo as one.
 class Document {
 public:
     explicit Document(Scene scene);
@@ -84,6 +106,46 @@ public:
 
     /// Ends the present gesture: the next SetParameter starts a new undo step.
     void end_gesture() { gesture_open_ = false; }
+
+    /// Puts what changed beside the scene, cells under a number, into the order of undo and redo.
+    void note_stroke(std::uint64_t stroke, std::string label);
+    /// The same, as one step with the newest one, which changed the scene before the cells.
+    void join_stroke(std::uint64_t stroke, std::string label);
+    /// Cells that went because the scene was about to change as the newest step has it.
+    void note_loss(std::uint64_t stroke);
+
+    /// What a step of undo or redo takes beside the scene.
+    struct Strokes {
+        std::optional<std::uint64_t> loss;   ///< before the scene changed
+        std::optional<std::uint64_t> drawn;  ///< after it did
+    };
+    /// Of what undo() or redo() takes next.
+    Strokes undo_strokes() const;
+    Strokes redo_strokes() const;
+    /// Takes a stroke that came to nothing out of that order.
+    void forget_stroke(std::uint64_t stroke);
+    /// Takes all strokes out of it: the cells that they were drawn over are gone.
+    void forget_strokes();
+
+    /// What remains to be done with cells.
+    struct TakenBack {
+        Effect effect = Effect::view;
+        std::optional<std::uint64_t> loss;   ///< stroke to take back
+        std::optional<std::uint64_t> drawn;  ///< stroke to make again
+    };
+    /// To be called when the simulation refuses the newest change that it was told of: a command,
+    /// an undo or a redo. A command is dropped; what was undone or redone can be so once more.
+    /// Strokes drawn with it and since then stay, changes of the view since then do not. Empty when
+    /// no such change is known.
+    std::optional<TakenBack> take_back_failed();
+    /// Goes on with a scene that the history need not hold; its view and look stay the present.
+    void fall_back_to(Scene scene);
+
+    /// Gives the newest step a serial number, unless it has one: of steps of several documents it
+    /// tells which is newer, and which were made by one command. 0: of none.
+    void mark_newest(std::uint64_t serial);
+    std::uint64_t undo_serial() const { return undo_.empty() ? 0 : undo_.back().serial; }
+    std::uint64_t redo_serial() const { return redo_.empty() ? 0 : redo_.back().serial; }
 
     bool can_undo() const { return !undo_.empty(); }
     bool can_redo() const { return !redo_.empty(); }
@@ -108,16 +170,37 @@ private:
         Scene after;
         Effect effect = Effect::live;
         std::string label;
-        std::string gesture;  ///< parameter name of a mergeable edit
+        std::string gesture;  ///< of a mergeable edit: the parameter, or each and a space
+        Strokes strokes = {};
+        bool of_scene = true;      ///< else of cells alone
+        std::uint64_t number = 0;  ///< of one of the scene, else 0
+        std::uint64_t serial = 0;  ///< as mark_newest()
     };
+    /// A change of the scene as it was made, while the simulation may still refuse it.
+    struct Move {
+        enum class Kind { executed, undone, redone, vanished };
+        Kind kind = Kind::executed;  ///< vanished: a gesture that ended where it began
+        Edit edit;
+        std::size_t place = 0;  ///< in undo_, of an edit that was undone
+    };
+    using Edits = std::vector<Edit>;
 
-    std::optional<Effect> move_edit(std::vector<Edit>& from, std::vector<Edit>& to,
-                                    Scene Edit::*state);
+    void note_move(Move::Kind kind, const Edit& edit);
+    std::optional<TakenBack> take_back(const Move& move);
+    std::optional<TakenBack> drop(Edits::iterator edit);
+    TakenBack undo_again(Edits::iterator edit);
+    TakenBack redo_again(const Move& move);
+    void show_with_strokes(const Scene& scene, Edits::iterator first_stroke);
+    template <class Use>
+    void for_each_edit(const Use& use);
+    std::optional<Effect> move_edit(Edits& from, Edits& to, Scene Edit::*state, Move::Kind kind);
 
     Scene scene_;
     Scene saved_;
-    std::vector<Edit> undo_;
-    std::vector<Edit> redo_;
+    Edits undo_;
+    Edits redo_;
+    std::vector<Move> moves_;  ///< the newest ones, the last made last
+    std::uint64_t last_number_ = 0;
     bool gesture_open_ = false;
 };
 

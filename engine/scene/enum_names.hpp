@@ -16,6 +16,10 @@ template <class Enum>
 struct EnumNames;
 
 template <>
+struct EnumNames<Kind> {
+    static constexpr std::array<std::string_view, 2> values{"fluid", "automaton"};
+};
+template <>
 struct EnumNames<Face> {
     static constexpr std::array<std::string_view, 6> values{"west",  "east",   "south",
                                                             "north", "bottom", "top"};
@@ -69,8 +73,8 @@ struct EnumNames<SampleWeighting> {
 };
 template <>
 struct EnumNames<ForceSpreading> {
-    static constexpr std::array<std::string_view, 4> values{"automatic", "scatter", "scatter_float",
-                                                            "gather"};
+    static constexpr std::array<std::string_view, 5> values{"automatic", "scatter", "scatter_float",
+                                                            "gather", "gather_all"};
 };
 template <>
 struct EnumNames<EmitterShape> {
@@ -86,8 +90,89 @@ struct EnumNames<Axis> {
     static constexpr std::array<std::string_view, 3> values{"x", "y", "z"};
 };
 template <>
+struct EnumNames<FlowField> {
+    static constexpr std::array<std::string_view, 12> values{
+        "speed",       "velocity_x",  "velocity_y",  "velocity_z", "vorticity",  "vorticity_x",
+        "vorticity_y", "vorticity_z", "q_criterion", "density",    "relaxation", "force"};
+};
+template <>
+struct EnumNames<SurfaceQuantity> {
+    static constexpr std::array<std::string_view, 3> values{"q_criterion", "vorticity", "speed"};
+};
+template <>
+struct EnumNames<ColourMapName> {
+    static constexpr std::array<std::string_view, 6> values{"automatic", "lagoon",   "forge",
+                                                            "dusk",      "spectrum", "tide"};
+};
+template <>
+struct EnumNames<FieldUnits> {
+    static constexpr std::array<std::string_view, 2> values{"reference", "lattice"};
+};
+template <>
+struct EnumNames<FieldRange> {
+    static constexpr std::array<std::string_view, 2> values{"automatic", "locked"};
+};
+template <>
+struct EnumNames<ObstacleColours> {
+    static constexpr std::array<std::string_view, 3> values{"plain", "pressure", "force"};
+};
+template <>
+struct EnumNames<LineKind> {
+    static constexpr std::array<std::string_view, 2> values{"streamline", "pathline"};
+};
+template <>
+struct EnumNames<SeedShape> {
+    static constexpr std::array<std::string_view, 3> values{"point", "line", "disc"};
+};
+template <>
 struct EnumNames<ViewMode> {
-    static constexpr std::array<std::string_view, 2> values{"smoke", "particles"};
+    static constexpr std::array<std::string_view, 3> values{"smoke", "particles", "none"};
+};
+template <>
+struct EnumNames<ParticleColour> {
+    static constexpr std::array<std::string_view, 3> values{"age", "speed", "emitter"};
+};
+template <>
+struct EnumNames<ToneCurve> {
+    static constexpr std::array<std::string_view, 5> values{"gentle", "none", "reinhard", "filmic",
+                                                            "agx"};
+};
+template <>
+struct EnumNames<Ground> {
+    static constexpr std::array<std::string_view, 3> values{"grid", "plain", "none"};
+};
+template <>
+struct EnumNames<Background> {
+    static constexpr std::array<std::string_view, 5> values{"studio", "dusk", "night", "light",
+                                                            "dark"};
+};
+
+template <>
+struct EnumNames<GridEdge> {
+    static constexpr std::array<std::string_view, 3> values{"torus", "bounded", "mirrored"};
+};
+template <>
+struct EnumNames<CellStart> {
+    static constexpr std::array<std::string_view, 4> values{"random", "pattern", "centre", "empty"};
+};
+template <>
+struct EnumNames<AutomatonVariant> {
+    static constexpr std::array<std::string_view, 9> values{
+        "automatic", "baseline", "lut",       "block_lut",         "packed32",
+        "packed64",  "temporal", "bitsliced", "bitsliced_temporal"};
+};
+template <>
+struct EnumNames<CellType> {
+    static constexpr std::array<std::string_view, 2> values{"byte", "int32"};
+};
+template <>
+struct EnumNames<MemoryPath> {
+    static constexpr std::array<std::string_view, 3> values{"global", "shared", "texture"};
+};
+template <>
+struct EnumNames<PaletteName> {
+    static constexpr std::array<std::string_view, 8> values{
+        "automatic", "ink", "ember", "ice", "viridis", "spectrum", "forest", "wire"};
 };
 
 template <class Enum>

@@ -162,7 +162,8 @@ std::vector<Row> fluid_rows() {
             .says("Kernels of a step: fused (one), or paper, csoa and baseline as Chen et al. "
                   "compare them (fp32 in two copies)"),
         row("fluid.storage", ValueType::choice, &Scene::fluid, &Fluid::storage)
-            .says("Number format of populations in memory; fp16 halves memory and traffic (fused)"),
+            .says("Format of populations; fp16 halves memory, but loses changes below 1/2000 in a "
+                  "step: slow flows hardly decay (fused)"),
         row("fluid.streaming", ValueType::choice, &Scene::fluid, &Fluid::streaming)
             .says("two_copy, or in_place, which takes half the memory (fused)"),
         row("fluid.collision_launches", ValueType::integer, &Scene::fluid,
@@ -203,8 +204,8 @@ std::vector<Row> solid_rows() {
             .says("Force of a sample: normalised by its neighbours, or none, which diverges where "
                   "samples stand dense"),
         row("solid.spreading", ValueType::choice, &Scene::solid, &Solid::spreading)
-            .says("How forces reach nodes: scattered in fixed point, which repeats bit for bit, or "
-                  "in floats; gathered"),
+            .says("How forces reach nodes: scattered in whole units (repeats to the bit) or "
+                  "floats, gathered by near nodes or by all"),
         row("solid.iterations", ValueType::integer, &Scene::solid, &Solid::iterations)
             .range(1, 100)
             .in("sweeps")

@@ -73,6 +73,16 @@ void check_mask_file(const Scene& scene) {
     }
 }
 
+void check_automaton_files(const Scene& scene) {
+    const Automaton& automaton = scene.automaton;
+    if (!automaton.pattern.empty()) {
+        check_file(scene, "automaton.pattern", automaton.pattern, "the name of a pattern file");
+    }
+    if (!automaton.rule_file.empty()) {
+        check_file(scene, "automaton.rule_file", automaton.rule_file, "the name of a .rule file");
+    }
+}
+
 Scene relocated(const Scene& scene, const fs::path& file) {
     Scene moved = scene;
     moved.file = file;
@@ -80,6 +90,8 @@ Scene relocated(const Scene& scene, const fs::path& file) {
         obstacle.mesh = relocated_name(scene, obstacle.mesh, file);
     }
     moved.domain.inlet_mask = relocated_name(scene, scene.domain.inlet_mask, file);
+    moved.automaton.pattern = relocated_name(scene, scene.automaton.pattern, file);
+    moved.automaton.rule_file = relocated_name(scene, scene.automaton.rule_file, file);
     return moved;
 }
 

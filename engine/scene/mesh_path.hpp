@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Names of mesh and picture files in scenes, against the files they mean. See resolve_mesh_path
-// too.
+// Names of mesh, picture and pattern files in scenes, against the files they mean. See
+// resolve_mesh_path too.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +18,12 @@ void check_mesh_file(const Scene& scene, std::size_t obstacle);
 /// it names none although domain.inlet_profile asks for one.
 void check_mask_file(const Scene& scene);
 
+/// Throws Error when automaton.pattern or automaton.rule_file names a file that does not exist or
+/// is a folder.
+void check_automaton_files(const Scene& scene);
+
 /// The same scene as a file elsewhere would hold it: relative names lead from `file` to the same
-/// meshes and pictures, and scene.file is `file`.
+/// meshes, pictures and patterns, and scene.file is `file`.
 Scene relocated(const Scene& scene, const std::filesystem::path& file);
 
 }  // namespace lattice::scene

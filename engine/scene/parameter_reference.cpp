@@ -35,13 +35,13 @@ std::string_view type_name(ValueType type) {
 std::string_view effect_name(Effect effect) {
     switch (effect) {
         case Effect::view:
-            return "nothing in the flow";
+            return "nothing in the simulation";
         case Effect::live:
             return "at the next step";
         case Effect::obstacle:
             return "resamples the obstacles";
         case Effect::rebuild:
-            return "restarts the flow";
+            return "starts again";
     }
     return "";
 }

@@ -44,6 +44,10 @@ public:
         effect = row_effect;
         return *this;
     }
+    Row& of(Kind of_kind) {
+        kind = of_kind;
+        return *this;
+    }
     Row& says(std::string text) {
         help = std::move(text);
         return *this;
@@ -60,6 +64,7 @@ const Element& instance(const std::vector<Element>& list, std::size_t index) {
 }
 template <class Section>
 Section& instance(Section& section, std::size_t) {
+    // NOLINTNEXTLINE(bugprone-return-const-ref-from-parameter): a part of a scene that lives on
     return section;
 }
 
@@ -101,7 +106,7 @@ Row row(std::string name, ValueType type, Section Scene::*section, Field Owner::
     return made;
 }
 
-std::vector<Row> scene_rows();  ///< title and description
+std::vector<Row> scene_rows();  ///< title, description and kind
 std::vector<Row> domain_rows();
 std::vector<Row> fluid_rows();
 std::vector<Row> start_rows();
@@ -111,8 +116,14 @@ std::vector<Row> obstacle_motion_rows();  ///< of the same section
 std::vector<Row> obstacle_key_rows();
 std::vector<Row> emitter_rows();
 std::vector<Row> probe_rows();
+std::vector<Row> seed_rows();
 std::vector<Row> smoke_rows();
 std::vector<Row> view_rows();
+std::vector<Row> field_rows();
+std::vector<Row> bookmark_rows();
+std::vector<Row> camera_key_rows();
+std::vector<Row> automaton_rows();
+std::vector<Row> look_rows();
 std::vector<Row> run_rows();
 
 }  // namespace lattice::scene

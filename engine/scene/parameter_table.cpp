@@ -22,15 +22,27 @@ std::vector<Parameter> build_table() {
     prototype.obstacles.emplace_back().keys.emplace_back();
     prototype.emitters.emplace_back();
     prototype.probes.emplace_back();
+    prototype.bookmarks.emplace_back();
+    prototype.camera_keys.emplace_back();
+    prototype.seeds.emplace_back();
     std::vector<Parameter> table;
-    for (const auto& rows : {scene_rows(), domain_rows(), fluid_rows(), start_rows(), solid_rows(),
-                             obstacle_rows(), obstacle_motion_rows(), obstacle_key_rows(),
-                             emitter_rows(), smoke_rows(), probe_rows(), view_rows(), run_rows()}) {
+    const auto add = [&](const std::vector<Row>& rows, std::optional<Kind> kind) {
         for (const Row& row : rows) {
             table.push_back(row);
             table.back().default_value = row.get(prototype, 0);
+            if (kind) { table.back().kind = kind; }
         }
+    };
+    add(scene_rows(), {});
+    for (const auto& rows :
+         {domain_rows(), fluid_rows(), start_rows(), solid_rows(), obstacle_rows(),
+          obstacle_motion_rows(), obstacle_key_rows(), emitter_rows(), smoke_rows(), probe_rows(),
+          seed_rows(), view_rows(), bookmark_rows(), camera_key_rows(), field_rows()}) {
+        add(rows, Kind::fluid);
     }
+    add(automaton_rows(), Kind::automaton);
+    add(look_rows(), Kind::automaton);
+    add(run_rows(), {});
     return table;
 }
 
@@ -135,10 +147,15 @@ std::string_view key_of(const Parameter& parameter) {
     return std::string_view(parameter.name).substr(parameter.name.rfind('.') + 1);
 }
 
+bool belongs_to(const Parameter& parameter, Kind kind) {
+    return parameter.kind.value_or(kind) == kind;
+}
+
 bool is_listed(const Parameter& parameter) {
     const std::string_view section = section_of(parameter);
     return section == "obstacle" || section == key_section || section == "emitter" ||
-           section == "probe";
+           section == "probe" || section == "seed" || section == "bookmark" ||
+           section == "camera_key";
 }
 
 namespace {
@@ -147,6 +164,9 @@ std::size_t list_length(const Scene& scene, std::string_view section) {
     if (section == "obstacle") { return scene.obstacles.size(); }
     if (section == "emitter") { return scene.emitters.size(); }
     if (section == "probe") { return scene.probes.size(); }
+    if (section == "bookmark") { return scene.bookmarks.size(); }
+    if (section == "camera_key") { return scene.camera_keys.size(); }
+    if (section == "seed") { return scene.seeds.size(); }
     return 1;
 }
 
@@ -220,9 +240,24 @@ ParameterReference find_parameter(const Scene& scene, std::string_view name) {
 
 namespace {
 
+void check_kind(const Scene& scene, const Parameter& parameter, std::string_view name,
+                const Value& value) {
+    const std::string_view kind = enum_name(scene.kind);
+    if (!belongs_to(parameter, scene.kind)) {
+        throw Error(std::string(name),
+                    fmt::format("a scene of kind {} has no such parameter", kind),
+                    fmt::format("open a scene of kind {}", enum_name(*parameter.kind)));
+    }
+    if (parameter.name == "kind" && value != Value{std::string(kind)}) {
+        throw Error("kind", fmt::format("the kind of a scene stays what it is, {}", kind),
+                    "open a scene of the other kind, or write a new one");
+    }
+}
+
 /// Sets the value without a look at the scene as a whole.
 void assign(Scene& scene, std::string_view name, const Value& value) {
     const ParameterReference meant = lookup(name);
+    check_kind(scene, *meant.parameter, name, value);
     const bool is_mesh = meant.parameter->name == "obstacle.mesh";
     if (is_mesh && meant.index == Instance{} && scene.obstacles.empty()) {
         scene.obstacles.push_back(default_obstacle(scene, {}));
@@ -232,6 +267,9 @@ void assign(Scene& scene, std::string_view name, const Value& value) {
     if (is_mesh) { check_mesh_file(scene, index.index); }
     // A profile that asks for a picture may be set before the picture is.
     if (parameter->name == "domain.inlet_mask") { check_mask_file(scene); }
+    if (section_of(*parameter) == "automaton" && parameter->type == ValueType::path) {
+        check_automaton_files(scene);
+    }
 }
 
 }  // namespace

@@ -27,13 +27,14 @@ enum class Effect {
     view,      ///< nothing: only the picture changes
     live,      ///< taken over before the next step
     obstacle,  ///< samples of the obstacles are made again; the flow goes on
-    rebuild    ///< buffers are made again; the flow starts from rest
+    rebuild    ///< buffers are made again; the world starts from step 0
 };
 
-/// Which of the listed things is meant: an obstacle, emitter or probe by its index, and of an
-/// obstacle which key.
+/// Which of the listed things is meant: an obstacle, emitter, probe, seed or camera by its index,
+/// and of an obstacle which key.
 struct Instance {
-    Instance(std::size_t the_index = 0, std::size_t the_key = 0) : index(the_index), key(the_key) {}
+    explicit(false) Instance(std::size_t the_index = 0, std::size_t the_key = 0)
+        : index(the_index), key(the_key) {}
 
     std::size_t index;
     std::size_t key;
@@ -41,10 +42,10 @@ struct Instance {
     friend bool operator==(const Instance&, const Instance&) = default;
 };
 
-/// One adjustable quantity. A parameter of a listed thing (obstacle, emitter, probe) stands once in
-/// the table, as "emitter.rate", and applies to any of them: "emitter.0.rate", "emitter.rate" (the
-/// first) name an instance. Those of an obstacle's keys are listed twice over: "obstacle.key.step"
-/// in the table, "obstacle.0.key.2.step" an instance.
+/// One adjustable quantity. A parameter of a listed thing (obstacle, emitter, probe, seed,
+/// bookmark, camera_key) stands once in the table, as "emitter.rate", and applies to any of them:
+/// "emitter.0.rate", "emitter.rate" (the first) name an instance. Those of an obstacle's keys are
+/// listed twice over: "obstacle.key.step" in the table, "obstacle.0.key.2.step" an instance.
 struct Parameter {
     std::string name;  ///< "fluid.viscosity"
     ValueType type = ValueType::number;
@@ -58,6 +59,7 @@ struct Parameter {
     bool derived = false;       ///< follows from other parameters; scene files need not hold it
     std::vector<std::string> choices;  ///< ValueType::choice
     Effect effect = Effect::live;
+    std::optional<Kind> kind;  ///< of the scenes that have it; empty: all
     std::function<Value(const Scene&, Instance)> get;
     std::function<void(Scene&, Instance, const Value&)> set;
 };
@@ -69,10 +71,13 @@ std::span<const Parameter> parameter_table();
 std::string_view section_of(const Parameter& parameter);
 /// Part of the name after its last dot: "viscosity".
 std::string_view key_of(const Parameter& parameter);
-/// Whether it belongs to each obstacle, emitter, probe or key of an obstacle.
+/// Whether it belongs to each of the listed things or to each key of an obstacle.
 bool is_listed(const Parameter& parameter);
 
-/// Most obstacles, most emitters and most probes of one scene.
+/// Whether scenes of this kind have the parameter.
+bool belongs_to(const Parameter& parameter, Kind kind);
+
+/// Most obstacles, emitters, probes, seeds, bookmarks and keys of the camera in one scene.
 constexpr std::size_t max_listed = 64;
 /// Most keys of one obstacle.
 constexpr std::size_t max_keys = 256;
@@ -105,7 +110,8 @@ ParameterReference find_parameter(const Scene& scene, std::string_view name);
 /// A parameter that others hang on takes them along: domain.resolution goes through
 /// change_resolution, fluid.reynolds sets the viscosity, and a face opposite a periodic one follows
 /// it. obstacle.mesh adds an obstacle when the scene has none. The files of obstacle.mesh and
-/// domain.inlet_mask must exist.
+/// domain.inlet_mask must exist. A parameter of scenes of another kind is refused, and so is a
+/// change of the kind.
 void set_parameter(Scene& scene, std::string_view name, const Value& value);
 
 /// The same from text, as written after `--set`: "0.01", "true", "acm", "[1, 0.5, 0.5]",

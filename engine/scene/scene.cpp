@@ -129,6 +129,7 @@ void change_resolution(Scene& scene, int resolution) {
         probe.interval = scale_count(probe.interval, ratio, 1);
         probe.start = scale_count(probe.start, ratio, 0);
     }
+    for (CameraKey& key : scene.camera_keys) { key.step *= ratio; }
     scene.run.steps_per_frame = scale_count(scene.run.steps_per_frame, ratio, 1);
     scene.run.warm_up = scale_count(scene.run.warm_up, ratio, 0);
 }
@@ -142,15 +143,31 @@ Obstacle default_obstacle(const Scene& scene, std::string mesh) {
     return obstacle;
 }
 
+namespace {
+
+/// Takes a GPU's value in place of the CPU's, which is kept.
+void take_gpu_value(int& value, int of_gpu, int& kept) {
+    if (of_gpu <= 0 || kept != 0) { return; }
+    kept = value;
+    value = of_gpu;
+}
+
+void put_cpu_value_back(int& value, int& of_gpu, int kept) {
+    if (kept <= 0) { return; }
+    of_gpu = value;
+    value = kept;
+}
+
+}  // namespace
+
 void apply_gpu_defaults(Scene& scene) {
     if (scene.domain.gpu_resolution > 0 && scene.cpu.resolution == 0) {
         scene.cpu.resolution = scene.domain.resolution;
         change_resolution(scene, scene.domain.gpu_resolution);
     }
-    if (scene.smoke.gpu_capacity > 0 && scene.cpu.capacity == 0) {
-        scene.cpu.capacity = scene.smoke.capacity;
-        scene.smoke.capacity = scene.smoke.gpu_capacity;
-    }
+    take_gpu_value(scene.smoke.capacity, scene.smoke.gpu_capacity, scene.cpu.capacity);
+    take_gpu_value(scene.automaton.width, scene.automaton.gpu_width, scene.cpu.width);
+    take_gpu_value(scene.automaton.height, scene.automaton.gpu_height, scene.cpu.height);
 }
 
 Scene without_gpu_defaults(const Scene& scene) {
@@ -172,11 +189,11 @@ Scene without_gpu_defaults(const Scene& scene) {
             emitter.lifetime = rounded(emitter.lifetime);
             emitter.duration = rounded(emitter.duration);
         }
+        for (CameraKey& key : written.camera_keys) { key.step = rounded(key.step); }
     }
-    if (scene.cpu.capacity > 0) {
-        written.smoke.gpu_capacity = scene.smoke.capacity;
-        written.smoke.capacity = scene.cpu.capacity;
-    }
+    put_cpu_value_back(written.smoke.capacity, written.smoke.gpu_capacity, scene.cpu.capacity);
+    put_cpu_value_back(written.automaton.width, written.automaton.gpu_width, scene.cpu.width);
+    put_cpu_value_back(written.automaton.height, written.automaton.gpu_height, scene.cpu.height);
     written.cpu = {};
     return written;
 }

@@ -13,8 +13,14 @@
 #include <glm/glm.hpp>
 
 #include "engine/compute/extent.hpp"
+#include "engine/scene/automaton.hpp"
+#include "engine/scene/field_view.hpp"
 
 namespace lattice::scene {
+
+/// What is simulated: smoke in a flow, or a cellular automaton. Sections of the one kind mean
+/// nothing in a scene of the other, and stand in no file of it.
+enum class Kind { fluid, automaton };
 
 enum class Face { west, east, south, north, bottom, top };  // -x, +x, -y, +y, -z, +z
 constexpr int face_count = 6;
@@ -66,10 +72,11 @@ enum class SampleWeighting {
 
 /// How forces come from samples to nodes; see engine/solid/force_sums.hpp.
 enum class ForceSpreading {
-    automatic,  ///< gather in the fluid variants baseline and csoa, scatter in the others
-    scatter,    ///< each sample adds to the nodes around it, in fixed point: repeats bit for bit
+    automatic,  ///< gather_all in the fluid variants baseline and csoa, scatter in the others
+    scatter,    ///< each sample adds to the nodes around it, in whole units: repeats bit for bit
     scatter_float,  ///< the same in floats, as in Chen et al.: differs in the last bits
-    gather,         ///< each node looks for the samples around it, in fixed point
+    gather,         ///< each node near samples looks for those around it, in whole units
+    gather_all,     ///< each node of the grid does, as in the baseline of Chen et al.
 };
 
 enum class EmitterShape { sphere, box, disc };
@@ -80,7 +87,31 @@ enum class ProbeKind { point, line, plane, domain, obstacle };
 
 enum class Axis { x, y, z };
 
-enum class ViewMode { smoke, particles };
+/// Lines of the flow: along the velocity of one moment, or where particles went.
+enum class LineKind { streamline, pathline };
+/// What the points are spread over that lines start from.
+enum class SeedShape { point, line, disc };
+
+/// How smoke is drawn.
+enum class ViewMode { smoke, particles, none };
+
+/// What the colour of a particle tells.
+enum class ParticleColour { age, speed, emitter };
+
+/// How light becomes the screen's; see shaders/tone_curve.glsl.
+enum class ToneCurve {
+    gentle,    ///< linear, with a shoulder for highlights
+    none,      ///< cut off at white
+    reinhard,  ///< by luminance
+    filmic,    ///< more contrast, as film prints
+    agx        ///< more range; highlights lose their colour
+};
+
+/// What the domain stands on.
+enum class Ground { grid, plain, none };
+
+/// What is behind the domain, and the sky and the tint of the key light that go with it.
+enum class Background { studio, dusk, night, light, dark };
 
 struct Domain {
     glm::dvec3 size{2.0, 1.0, 1.0};  ///< scene units
@@ -178,6 +209,7 @@ struct Emitter {
     double rate = 200;                   ///< particles a step
     double lifetime = 4000;              ///< steps
     double duration = 0;                 ///< steps from step 0 on in which it emits; 0: all
+    glm::dvec3 colour{1.0, 1.0, 1.0};    ///< linear RGB of its smoke, on top of View::smoke_colour
 
     friend bool operator==(const Emitter&, const Emitter&) = default;
 };
@@ -195,6 +227,22 @@ struct Probe {
     double area = 0;  ///< reference area of its coefficients, scene units^2; 0: its frontal area
 
     friend bool operator==(const Probe&, const Probe&) = default;
+};
+
+/// Where lines of the flow start; see engine/simulation/flow_lines.hpp.
+struct Seed {
+    std::string name;
+    LineKind lines = LineKind::streamline;
+    SeedShape shape = SeedShape::line;
+    glm::dvec3 position{0.1, 0.2, 0.5};  ///< the point, the line's first end, the disc's centre
+    glm::dvec3 end{0.1, 0.8, 0.5};       ///< the line's other end
+    Axis axis = Axis::x;                 ///< normal of the disc
+    double radius = 0.2;                 ///< of the disc, scene units
+    int count = 12;                      ///< points spread over a line or disc
+    double length = 3;     ///< of a streamline each way, of a pathline in all, scene units at most
+    double width = 0.008;  ///< of the ribbons, scene units
+
+    friend bool operator==(const Seed&, const Seed&) = default;
 };
 
 struct Smoke {
@@ -225,11 +273,42 @@ struct View {
     double extinction = 6.0;  ///< optical depth of one scene unit at density 1
     double albedo = 0.92;
     glm::dvec3 smoke_colour{1.0, 1.0, 1.0};  ///< linear RGB, on top of the albedo
+    double forward_scatter = 0.7;            ///< share of the forward lobe of the phase function
     double exposure = 1.0;
+    bool auto_exposure = false;  ///< exposes for smoke and solids, times `exposure`
+    ToneCurve tone_curve = ToneCurve::gentle;
     double point_size = 1.5;  ///< pixels at the target's distance
+    ParticleColour particle_colour = ParticleColour::age;
+    glm::dvec3 ramp_low{1.0, 0.86, 0.66};  ///< linear RGB of young or slow particles
+    glm::dvec3 ramp_high{0.42, 0.62, 1.0};
+    double speed_range = 1.5;  ///< speed of ramp_high over the reference speed
     bool show_box = true;
+    Ground ground = Ground::grid;
+    Background background = Background::studio;
+    double turntable = 0;      ///< degrees a second that the camera turns about its target
+    bool follow_path = false;  ///< the camera follows Scene::camera_keys
 
     friend bool operator==(const View&, const View&) = default;
+};
+
+/// A camera kept under a name.
+struct Bookmark {
+    std::string name;
+    glm::dvec3 eye{-1.2, -2.6, 1.5};   ///< as View::eye
+    glm::dvec3 target{1.0, 0.5, 0.5};  ///< as View::target
+    double field_of_view = 38;         ///< vertical, degrees
+
+    friend bool operator==(const Bookmark&, const Bookmark&) = default;
+};
+
+/// A camera that the path passes at a step.
+struct CameraKey {
+    double step = 0;
+    glm::dvec3 eye{-1.2, -2.6, 1.5};   ///< as View::eye
+    glm::dvec3 target{1.0, 0.5, 0.5};  ///< as View::target
+    double field_of_view = 38;         ///< vertical, degrees
+
+    friend bool operator==(const CameraKey&, const CameraKey&) = default;
 };
 
 struct Run {
@@ -247,6 +326,8 @@ struct Run {
 struct CpuValues {
     int resolution = 0;
     int capacity = 0;
+    int width = 0;
+    int height = 0;
 
     friend bool operator==(const CpuValues&, const CpuValues&) = default;
 };
@@ -254,6 +335,7 @@ struct CpuValues {
 struct Scene {
     std::string title;
     std::string description;
+    Kind kind = Kind::fluid;
     Domain domain;
     Fluid fluid;
     Start start;
@@ -261,8 +343,14 @@ struct Scene {
     std::vector<Obstacle> obstacles;
     std::vector<Emitter> emitters;
     std::vector<Probe> probes;
+    std::vector<Seed> seeds;
     Smoke smoke;
     View view;
+    FieldView field;
+    std::vector<Bookmark> bookmarks;
+    std::vector<CameraKey> camera_keys;  ///< path of the camera, by ascending step
+    Automaton automaton;
+    Look look;
     Run run;
     CpuValues cpu;
     std::filesystem::path file;  ///< where it was read from; relative mesh paths start there
@@ -307,16 +395,16 @@ void set_reynolds_number(Scene& scene, double reynolds);
 /// force, gravity, spin of obstacles ~ 1 / resolution), the smoke's life in units of the flow
 /// (lifetime below `lasting`, duration ~ resolution), its particles per node (rate ~ resolution^2,
 /// capacity unchanged), the pace of a film (steps_per_frame, warm_up ~ resolution) and that of
-/// probes (interval, start ~ resolution) and of paths (period, step of a key ~ resolution). Throws
-/// Error when `resolution` is not positive.
+/// probes (interval, start ~ resolution) and of paths (period, step of a key ~ resolution), the
+/// camera's as well. Throws Error when `resolution` is not positive.
 void change_resolution(Scene& scene, int resolution);
 
 /// An obstacle for a mesh just given: in the middle of the domain's cross-section, a third of the
 /// way along x, as large as the Reynolds number's length where that leaves the flow room.
 Obstacle default_obstacle(const Scene& scene, std::string mesh);
 
-/// Takes the GPU's resolution and particle capacity where the scene names them, and keeps those of
-/// the CPU in Scene::cpu.
+/// Takes the GPU's resolution, particle capacity and size of the automaton where the scene names
+/// them, and keeps those of the CPU in Scene::cpu.
 void apply_gpu_defaults(Scene& scene);
 
 /// The scene with the CPU's values back in place and the present ones as the GPU's, as a file holds

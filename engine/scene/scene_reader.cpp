@@ -80,6 +80,23 @@ void check_meshes_given(Entries& entries) {
     }
 }
 
+/// A section of the other kind is as likely a wrong kind as a wrong section.
+void check_kinds(Entries& entries) {
+    const Entry* given = entries.find("kind");
+    const Kind kind = given == nullptr
+                          ? Kind::fluid
+                          : enum_from_name<Kind>(std::get<std::string>(given->value)).value();
+    for (const Entry& entry : entries.values) {
+        if (belongs_to(*entry.parameter, kind)) { continue; }
+        entries.problems.push_back(
+            {entry.key,
+             fmt::format("{} has no meaning in a scene of kind {}", entry.parameter->name,
+                         enum_name(kind)),
+             fmt::format("remove it, or put kind = \"{}\" at the top of the file",
+                         enum_name(*entry.parameter->kind))});
+    }
+}
+
 Scene assemble(const Entries& entries) {
     Scene scene;
     scene.obstacles.resize(entries.obstacles.size());
@@ -88,6 +105,9 @@ Scene assemble(const Entries& entries) {
     }
     scene.emitters.resize(entries.emitters.size());
     scene.probes.resize(entries.probes.size());
+    scene.bookmarks.resize(entries.bookmarks.size());
+    scene.camera_keys.resize(entries.camera_keys.size());
+    scene.seeds.resize(entries.seeds.size());
     // The file's numbers are meant at its own resolution: it is set before anything could be scaled
     // with it, and setting it again below changes nothing.
     if (const Entry* resolution = entries.find("domain.resolution")) {
@@ -155,6 +175,11 @@ Scene checked_scene(Entries& entries, const fs::path& file) {
             check_mask_file(scene);
         } catch (const Error& error) { report(error); }
     }
+    if (scene.kind == Kind::automaton) {
+        try {
+            check_automaton_files(scene);
+        } catch (const Error& error) { report(error); }
+    }
     return scene;
 }
 
@@ -189,6 +214,7 @@ Scene parse_scene(const std::string& text, const fs::path& file) {
     Entries entries = collect_entries(text);
     check_periodic_pairs(entries);
     check_meshes_given(entries);
+    check_kinds(entries);
     throw_if_any(entries.problems, file);
     Scene scene = checked_scene(entries, file);
     throw_if_any(entries.problems, file);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/error.hpp"
+#include "engine/scene/automaton_rules.hpp"
 #include "engine/scene/enum_names.hpp"
 #include "engine/scene/parameter_table.hpp"
 
@@ -120,17 +121,39 @@ void check_variant(const Fluid& fluid) {
 }
 
 void check_view(const View& view) {
-    if (view.eye == view.target) {
-        throw Error("view.eye", "the camera stands on the point it looks at",
-                    "set view.eye and view.target to different points");
-    }
     if (view.light == glm::dvec3(0.0)) {
         throw Error("view.light", "[0, 0, 0] is no direction", "allowed: any other three numbers");
     }
 }
 
+void check_camera(const glm::dvec3& eye, const glm::dvec3& target, const std::string& section) {
+    if (eye != target) { return; }
+    throw Error(section + ".eye", "the camera stands on the point it looks at",
+                fmt::format("set {0}.eye and {0}.target to different points", section));
+}
+
+/// The camera takes its keys one after the other.
+void check_cameras(const Scene& scene) {
+    check_camera(scene.view.eye, scene.view.target, "view");
+    for (std::size_t i = 0; i < scene.bookmarks.size(); ++i) {
+        const Bookmark& bookmark = scene.bookmarks[i];
+        check_camera(bookmark.eye, bookmark.target, fmt::format("bookmark.{}", i));
+    }
+    for (std::size_t i = 0; i < scene.camera_keys.size(); ++i) {
+        const CameraKey& key = scene.camera_keys[i];
+        const std::string section = fmt::format("camera_key.{}", i);
+        check_camera(key.eye, key.target, section);
+        if (i == 0 || key.step > scene.camera_keys[i - 1].step) { continue; }
+        throw Error(section + ".step",
+                    fmt::format("step {} is not after step {} of the key before", key.step,
+                                scene.camera_keys[i - 1].step),
+                    "give the keys by ascending step");
+    }
+}
+
 void check_counts(const Scene& scene) {
-    for (const std::string_view section : {"obstacle", "emitter", "probe"}) {
+    for (const std::string_view section :
+         {"obstacle", "emitter", "probe", "seed", "bookmark", "camera_key"}) {
         const std::size_t count = instances(scene, section).size();
         if (count > max_listed) {
             throw Error(std::string(section), fmt::format("the scene has {} of them", count),
@@ -229,6 +252,31 @@ void check_probes(const Scene& scene) {
     }
 }
 
+void check_seeds(const Scene& scene) {
+    for (std::size_t i = 0; i < scene.seeds.size(); ++i) {
+        const Seed& seed = scene.seeds[i];
+        check_inside(scene.domain, seed.position, fmt::format("seed.{}.position", i));
+        if (seed.shape == SeedShape::line) {
+            check_inside(scene.domain, seed.end, fmt::format("seed.{}.end", i));
+        }
+    }
+}
+
+void check_flow(const Scene& scene) {
+    check_faces(scene.domain);
+    check_grids(scene.domain, scene.start);
+    check_turbulence(scene.domain);
+    check_hinges(scene);
+    for (std::size_t i = 0; i < scene.obstacles.size(); ++i) {
+        check_path(scene.domain, scene.obstacles[i], i);
+    }
+    check_variant(scene.fluid);
+    check_view(scene.view);
+    check_cameras(scene);
+    check_probes(scene);
+    check_seeds(scene);
+}
+
 }  // namespace
 
 bool starts_uniform(const Start& start) {
@@ -258,16 +306,11 @@ void check_scene(const Scene& scene) {
             checked_value(parameter, parameter.get(scene, which), instance_name(parameter, which));
         }
     }
-    check_faces(scene.domain);
-    check_grids(scene.domain, scene.start);
-    check_turbulence(scene.domain);
-    check_hinges(scene);
-    for (std::size_t i = 0; i < scene.obstacles.size(); ++i) {
-        check_path(scene.domain, scene.obstacles[i], i);
+    if (scene.kind == Kind::automaton) {
+        check_automaton(scene.automaton);
+    } else {
+        check_flow(scene);
     }
-    check_variant(scene.fluid);
-    check_view(scene.view);
-    check_probes(scene);
 }
 
 }  // namespace lattice::scene

@@ -47,6 +47,9 @@ std::string format_keys(const Scene& scene, std::string_view section, Instance i
     std::string text;
     for (const Parameter& parameter : parameter_table()) {
         if (section_of(parameter) != section || parameter.derived) { continue; }
+        if (!belongs_to(parameter, scene.kind)) { continue; }
+        // Every scene was of kind fluid once, and files of it need not say so.
+        if (parameter.name == "kind" && scene.kind == Kind::fluid) { continue; }
         const Value value = parameter.get(scene, index);
         if (value == Value{std::string()}) { continue; }
         text += fmt::format("{} = {}\n", key_of(parameter), toml_value(value));
@@ -73,6 +76,7 @@ std::string format_scene(const Scene& present) {
         const std::string_view section = section_of(parameter);
         // Keys stand below their obstacles.
         if (section.empty() || section == last || section == key_section) { continue; }
+        if (!belongs_to(parameter, scene.kind)) { continue; }
         last = section;
         const std::string header = is_listed(parameter) ? fmt::format("\n[[{}]]\n", section)
                                                         : fmt::format("\n[{}]\n", section);

@@ -40,6 +40,9 @@ std::vector<Row> emitter_rows() {
             .range(0, 1e8)
             .in("steps")
             .says("How long it emits from the start on, 1 to mark the fluid once; 0: always"),
+        row("emitter.colour", ValueType::colour, &Scene::emitters, &Emitter::colour)
+            .range(0, 1)
+            .says("Colour of its smoke, on top of view.smoke_colour: linear red, green and blue"),
     };
 }
 

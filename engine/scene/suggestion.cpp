@@ -27,15 +27,29 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     return row[b.size()];
 }
 
+namespace {
+
+/// ASCII letters only: no known name has others.
+std::string in_lower_case(std::string_view word) {
+    std::string lower(word);
+    for (char& c : lower) {
+        if (c >= 'A' && c <= 'Z') { c = static_cast<char>(c - 'A' + 'a'); }
+    }
+    return lower;
+}
+
+}  // namespace
+
 std::optional<std::string> nearest_name(std::string_view word, std::span<const std::string> names) {
     // No known name is this long, and the table of distances grows with the word.
     constexpr std::size_t longest = 100;
     if (word.empty() || word.size() > longest) { return std::nullopt; }
     const std::size_t near_enough = std::max<std::size_t>(1, word.size() / 3);
+    const std::string lower = in_lower_case(word);
     std::optional<std::string> best;
     std::size_t best_distance = near_enough + 1;
     for (const std::string& name : names) {
-        const std::size_t distance = edit_distance(word, name);
+        const std::size_t distance = edit_distance(lower, in_lower_case(name));
         if (distance < best_distance) {
             best = name;
             best_distance = distance;

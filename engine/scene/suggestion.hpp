@@ -12,7 +12,8 @@ namespace lattice::scene {
 /// (Damerau-Levenshtein distance, optimal string alignment).
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
-/// The name nearest to a mistyped word; empty when none is near enough to be what was meant.
+/// The name nearest to a mistyped word, capitals or not; empty when none is near enough to be what
+/// was meant.
 std::optional<std::string> nearest_name(std::string_view word, std::span<const std::string> names);
 
 }  // namespace lattice::scene

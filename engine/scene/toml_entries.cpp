@@ -71,6 +71,12 @@ public:
                 collect_list(key, node, entries_.emitters);
             } else if (key.str() == "probe") {
                 collect_list(key, node, entries_.probes);
+            } else if (key.str() == "bookmark") {
+                collect_list(key, node, entries_.bookmarks);
+            } else if (key.str() == "camera_key") {
+                collect_list(key, node, entries_.camera_keys);
+            } else if (key.str() == "seed") {
+                collect_list(key, node, entries_.seeds);
             } else if (is_section(key.str())) {
                 collect_section(key, node);
             } else {

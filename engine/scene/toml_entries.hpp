@@ -34,6 +34,9 @@ struct Entries {
     std::vector<std::size_t> key_counts;  ///< of each obstacle
     std::vector<TextPosition> emitters;
     std::vector<TextPosition> probes;
+    std::vector<TextPosition> bookmarks;
+    std::vector<TextPosition> camera_keys;
+    std::vector<TextPosition> seeds;
     std::vector<Problem> problems;
 
     /// Null when the file does not hold the parameter.

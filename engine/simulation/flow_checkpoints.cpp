@@ -103,7 +103,7 @@ std::size_t FlowCheckpoints::bytes() const {
     std::size_t sum = 0;
     for (const State& state : states_) {
         sum += state.solver.bytes() + state.tracers.positions.bytes() +
-               state.tracers.lifetimes.bytes();
+               state.tracers.lifetimes.bytes() + state.tracers.emitters.bytes();
     }
     return sum;
 }

@@ -73,4 +73,9 @@ void FluidFlow::set_start(const scene::Scene& scene) {
     solver.set_flow(field.density, field.velocity);
 }
 
+fluid::SparseForce FluidFlow::force() const {
+    const glm::vec4* const force = boundary.band_force();
+    return {boundary.band(), force == nullptr ? nullptr : &force->x, boundary.band_room()};
+}
+
 }  // namespace lattice::simulation

@@ -35,6 +35,9 @@ struct FluidFlow {
     /// Whether an obstacle in the flow may move.
     bool moves() const { return bodies.any_moves() && boundary.sample_count() != 0; }
 
+    /// Of the obstacles on the fluid, as last solved for.
+    fluid::SparseForce force() const;
+
     fluid::Solver solver;
     solid::ImmersedBoundary boundary;
     solid::RigidBodies bodies;

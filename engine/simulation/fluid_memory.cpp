@@ -9,8 +9,12 @@
 #include "engine/compute/node_set.hpp"
 #include "engine/error.hpp"
 #include "engine/fluid/solver.hpp"
+#include "engine/simulation/flow_field_volumes.hpp"
+#include "engine/simulation/flow_lines.hpp"
 #include "engine/simulation/room_settings.hpp"
 #include "engine/simulation/simulation.hpp"
+#include "engine/simulation/smoke_picture.hpp"
+#include "engine/smoke/tracers.hpp"
 
 namespace lattice::simulation {
 
@@ -27,9 +31,20 @@ int largest_resolution(scene::Scene scene, std::size_t available, compute::Backe
     while (too_large - fits > 1) {
         const int middle = fits + (too_large - fits) / 2;
         scene.domain.resolution = middle;
-        (memory_needed(scene, backend) <= available ? fits : too_large) = middle;
+        (flow_memory(scene, backend) <= available ? fits : too_large) = middle;
     }
     return fits;
+}
+
+/// What the picture that the scene asks for takes beside the flow.
+std::size_t picture_memory(const scene::Scene& scene) {
+    const bool values = scene.view.mode == scene::ViewMode::particles &&
+                        scene.view.particle_colour != scene::ParticleColour::age;
+    const auto capacity = static_cast<std::size_t>(scene.smoke.capacity);
+    return FlowLines::memory_needed(scene) +
+           FlowFieldVolumes::memory_needed(needed_fields(scene.field, true),
+                                           scene::grid_extent(scene.domain)) +
+           (values ? capacity * sizeof(float) : 0);
 }
 
 }  // namespace
@@ -39,29 +54,25 @@ std::size_t memory_kept(const scene::Scene& scene, compute::Backend backend) {
     const auto cells = static_cast<std::size_t>(density_extent(scene).size());
     const std::size_t boundary =
         nodes / compute::nodes_per_word * (sizeof(std::uint32_t) + sizeof(std::int32_t));
+    const std::size_t channels = has_colours(scene) ? 4 : 1;
     const std::size_t smoke =
-        cells * (sizeof(std::uint32_t) + sizeof(std::uint16_t)) +
-        static_cast<std::size_t>(scene.smoke.capacity) * 2 * sizeof(glm::vec4);
+        cells * channels * (sizeof(std::uint32_t) + sizeof(std::uint16_t)) +
+        static_cast<std::size_t>(scene.smoke.capacity) * smoke::Tracers::bytes_a_particle;
     return fluid::Solver::memory_needed(solver_settings(scene), backend) + boundary + smoke;
 }
 
-std::size_t memory_needed(const scene::Scene& scene, compute::Backend backend) {
+std::size_t flow_memory(const scene::Scene& scene, compute::Backend backend) {
     const auto nodes = static_cast<std::size_t>(scene::grid_extent(scene.domain).size());
     // Density and velocity of the start pass through device memory, unless all nodes share them.
     const std::size_t start =
         scene::starts_uniform(scene.start) ? 0 : nodes * (sizeof(float) + sizeof(glm::vec3));
-    return memory_kept(scene, backend) + start;
-}
-
-std::size_t memory_needed(const scene::Scene& scene) {
-    return std::max(memory_needed(scene, compute::Backend::cpu),
-                    memory_needed(scene, compute::Backend::cuda));
+    return memory_kept(scene, backend) + start + picture_memory(scene);
 }
 
 void check_memory(const compute::Device& device, const scene::Scene& scene,
                   std::size_t already_held) {
     const compute::Backend backend = device.info().backend;
-    const std::size_t needed = memory_needed(scene, backend);
+    const std::size_t needed = flow_memory(scene, backend);
     const std::size_t available = device.memory_free() + already_held;
     if (needed <= available) { return; }
     const Extent e = scene::grid_extent(scene.domain);

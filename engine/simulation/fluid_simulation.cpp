@@ -27,26 +27,18 @@ bool same_stages(const scene::Fluid& a, const scene::Fluid& b) {
            a.model == b.model && forced(a) == forced(b);
 }
 
-bool inside(const Extent& extent, const glm::ivec3& node) {
-    return node.x >= 0 && node.y >= 0 && node.z >= 0 && node.x < extent.x && node.y < extent.y &&
-           node.z < extent.z;
-}
-
 }  // namespace
-
-std::unique_ptr<Simulation> make_simulation(compute::Device& device, const scene::Scene& scene,
-                                            const Progress& progress) {
-    return std::make_unique<FluidSimulation>(device, scene, progress);
-}
 
 FluidSimulation::FluidSimulation(compute::Device& device, const scene::Scene& scene,
                                  const Progress& progress)
     : device_(device),
       progress_(progress),
       step_timers_(device),
-      picture_timers_(device),
+      smoke_picture_(device),
+      fields_(device),
       watch_(device),
-      probes_(device) {
+      probes_(device),
+      lines_(device) {
     rebuild(scene);
 }
 
@@ -87,6 +79,7 @@ void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* p
     const bool had_samples = now.boundary.sample_count() != 0;
     const bool kept_alike = now.solver.keeps_alike(settings);
     probes_.reserve(scene, placed != nullptr ? placed->meshes.size() : meshes_.size());
+    lines_.reserve(scene);
     now.boundary.change(boundary_settings(scene));
     try {
         now.solver.change(settings);
@@ -103,13 +96,18 @@ void FluidSimulation::change(const scene::Scene& scene, const PlacedObstacles* p
         step_timers_.clear();
     }
     scene_ = scene;
-    emitters_ = emitter_plans(scene_);
+    emitter_tags_.change(scene_.emitters);
+    take_emitters();
     probes_.change(scene_, meshes_);
+    lines_.change(scene_);
+    ++flow_version_;
     if (placed != nullptr) { hold(hand_); }
 }
 
 void FluidSimulation::rebuild(const scene::Scene& scene) {
     const bool had_flow = flow_ != nullptr;
+    fields_.release();
+    smoke_picture_.release();
     const std::size_t held = had_flow ? memory_held() : 0;
     scene::check_start(scene.start, scene::grid_extent(scene.domain));
     check_memory(device_, scene, held);
@@ -129,6 +127,7 @@ void FluidSimulation::rebuild(const scene::Scene& scene) {
     const fluid::SolverSettings settings_before = flow_->solver.settings();
     device_.synchronize();
     flow_.reset();
+    lines_.release();
     try {
         start(scene, placed, settings);
     } catch (...) {
@@ -142,6 +141,7 @@ void FluidSimulation::start(const scene::Scene& scene, const PlacedObstacles& pl
                             const fluid::SolverSettings& settings) {
     auto made = std::make_unique<FluidFlow>(device_, scene, placed, settings);
     probes_.reserve(scene, placed.meshes.size());
+    lines_.reserve(scene);
     flow_ = std::move(made);
     step_timers_.clear();
     scene_ = scene;
@@ -150,7 +150,8 @@ void FluidSimulation::start(const scene::Scene& scene, const PlacedObstacles& pl
 }
 
 std::size_t FluidSimulation::memory_held() const {
-    return memory_kept(scene_, device_.info().backend) + flow().checkpoints.bytes();
+    return memory_kept(scene_, device_.info().backend) + flow().checkpoints.bytes() +
+           fields_.bytes() + lines_.bytes() + smoke_picture_.bytes();
 }
 
 fluid::SolverSettings FluidSimulation::settings_with_mask(const scene::Scene& scene) {
@@ -195,12 +196,24 @@ void FluidSimulation::hold(const std::optional<Hand>& hand) {
     now.bodies.hold(grab);
 }
 
+void FluidSimulation::take_emitters() {
+    emitters_ = emitter_plans(scene_);
+    for (std::size_t i = 0; i < emitters_.size(); ++i) {
+        emitters_[i].tag = emitter_tags_.tags()[i];
+    }
+}
+
 /// All that is no part of the flow, as it is at step 0.
 void FluidSimulation::begin() {
-    emitters_ = emitter_plans(scene_);
+    emitter_tags_.reset(scene_.emitters);
+    take_emitters();
     probes_.change(scene_, meshes_);
     probes_.clear();
+    lines_.change(scene_);
+    lines_.clear();
     step_ = 0;
+    ++flow_version_;
+    velocity_is_present_ = false;
     under_way_.forget();
     fastest_ = {};
 }
@@ -219,6 +232,9 @@ std::uint64_t FluidSimulation::rewind_until(std::uint64_t step) {
         return 0;
     }
     under_way_.forget();
+    lines_.clear();
+    ++flow_version_;
+    velocity_is_present_ = false;
     step_ = kept->step;
     if (!kept->bodies && flow().bodies.any_moves()) { put_bodies(step_); }
     return step_;
@@ -263,7 +279,7 @@ void FluidSimulation::step(int count) {
 }
 
 void FluidSimulation::step_stage(const std::optional<glm::ivec3>& watched) {
-    const bool known = watched && inside(domain(), *watched);
+    const bool known = watched && has_node(*watched);
     under_way_.watch(flow(), step_, known ? watched : std::nullopt);
     if (!advance_stage()) { return; }
     look_after_step();
@@ -300,13 +316,16 @@ int FluidSimulation::steps_to_next_event(int most) const {
 
 /// Whether there is nothing in the fluid.
 bool FluidSimulation::alone() const {
-    return flow().boundary.sample_count() == 0 && emitters_.empty() && flow().tracers.used() == 0;
+    return flow().boundary.sample_count() == 0 && emitters_.empty() && flow().tracers.used() == 0 &&
+           lines_.empty();
 }
 
 /// Steps of the fluid alone, which a GPU is given many at once.
 void FluidSimulation::step_alone(int count) {
     if (count <= 0) { return; }
     flow().solver.advance(count);
+    ++flow_version_;
+    velocity_is_present_ = false;
     // No work, but the smoke of emitters to come counts its steps from the start.
     for (int i = 0; i < count; ++i) { flow().tracers.step(velocity(), emitters_); }
     step_ += static_cast<std::uint64_t>(count);
@@ -314,6 +333,7 @@ void FluidSimulation::step_alone(int count) {
 
 /// Does the next stage of a step; true when that was its last.
 bool FluidSimulation::advance_stage() {
+    ++flow_version_;
     if (under_way_.collided()) {
         end_step();
         return true;
@@ -327,7 +347,9 @@ void FluidSimulation::end_step() {
     FluidFlow& now = flow();
     {
         const auto stage = step_timers_.measure(tracers_stage);
+        velocity_is_present_ = velocity_wanted_at(step_ + 1);
         now.tracers.step(velocity(), emitters_);
+        lines_.step(velocity(), velocity_is_present_);
     }
     ++step_;
     end_bodies_step();
@@ -351,8 +373,8 @@ void FluidSimulation::step_once() {
 
 /// Writing the velocity is a twentieth of a step's traffic.
 bool FluidSimulation::velocity_wanted_at(std::uint64_t step) const {
-    return !emitters_.empty() || flow().tracers.used() != 0 || watched_at(step) ||
-           probes_.due(step);
+    return !emitters_.empty() || flow().tracers.used() != 0 || !lines_.empty() ||
+           watched_at(step) || probes_.due(step);
 }
 
 bool FluidSimulation::watched_at(std::uint64_t step) const {
@@ -374,9 +396,29 @@ smoke::VelocityView FluidSimulation::velocity() const {
             periodic(scene_.domain, scene::Face::bottom)};
 }
 
+/// The same for pictures, brought up to date where the last step has not left it.
+smoke::VelocityView FluidSimulation::present_velocity() {
+    if (!velocity_is_present_ && !under_way_.begun()) {
+        flow().solver.write_velocity();
+        velocity_is_present_ = true;
+    }
+    return velocity();
+}
+
+bool FluidSimulation::has_node(const glm::ivec3& node) const {
+    const Extent e = domain();
+    return node.x >= 0 && node.y >= 0 && node.z >= 0 && node.x < e.x && node.y < e.y &&
+           node.z < e.z;
+}
+
+void FluidSimulation::gather_flow(const std::int32_t* nodes, std::int32_t count,
+                                  glm::vec4* velocity_density) const {
+    flow().solver.gather(nodes, count, velocity_density);
+}
+
 NodeLens FluidSimulation::lens(const glm::ivec3& node) {
     const Extent e = domain();
-    if (!inside(e, node)) {
+    if (!has_node(node)) {
         throw Error(fmt::format("node ({}, {}, {})", node.x, node.y, node.z),
                     "the grid has no such node",
                     fmt::format("allowed: up to ({}, {}, {})", e.x - 1, e.y - 1, e.z - 1));
@@ -386,76 +428,7 @@ NodeLens FluidSimulation::lens(const glm::ivec3& node) {
 
 void FluidSimulation::clear_stage_times() {
     step_timers_.clear();
-    picture_timers_.clear();
-}
-
-void FluidSimulation::update_density() {
-    const auto stage = picture_timers_.measure("density");
-    flow().density.update(flow().tracers.positions(), flow().tracers.used(),
-                          static_cast<float>(scene_.smoke.fade));
-}
-
-void FluidSimulation::fill_obstacles(Snapshot& snapshot) {
-    FluidFlow& now = flow();
-    snapshot.meshes = meshes_;
-    snapshot.obstacles.assign(meshes_.size(), {});
-    if (now.boundary.sample_count() == 0) { return; }
-    const std::vector<solid::BodyState> states = now.bodies.download();
-    const std::vector<solid::BodyForce> forces = now.boundary.body_forces();
-    const std::vector<glm::dvec3> shifts = now.bodies.shifts();
-    for (std::size_t i = 0; i < meshes_.size(); ++i) {
-        const solid::BodyState& start = now.plans[i].state;
-        snapshot.meshes[i].transform = carried_transform(meshes_[i].transform, start, states[i]);
-        snapshot.obstacles[i] = {forces[i].force, forces[i].torque, states[i].velocity,
-                                 tip_speed(meshes_[i], start, states[i]), shifts[i]};
-    }
-}
-
-void FluidSimulation::fill(Snapshot& snapshot, const SnapshotRequest& request) {
-    snapshot.scene_version = scene_version_;
-    snapshot.domain = domain();
-    snapshot.nodes_per_unit = scene_.domain.resolution;
-    fill_obstacles(snapshot);
-    snapshot.probes = probe_views(probes_.records());
-    snapshot.lens.reset();
-    if (request.lens && inside(domain(), *request.lens)) { snapshot.lens = lens(*request.lens); }
-    snapshot.density_extent = {};
-    snapshot.density.clear();
-    snapshot.particles.clear();
-    if (request.density) {
-        update_density();
-        snapshot.density_extent = density_extent();
-        snapshot.density.resize(static_cast<std::size_t>(density_extent().size()));
-        flow().density.download(snapshot.density);
-    }
-    const std::size_t used = flow().tracers.used();
-    if (request.particles && used != 0) {
-        snapshot.particles.resize(used);
-        device_.copy_to_host(snapshot.particles.data(), flow().tracers.positions(),
-                             used * sizeof(glm::vec4));
-    }
-    Statistics& figures = snapshot.statistics;
-    figures.step = step_;
-    figures.bytes_per_node = fluid::Solver::bytes_per_node(scene_.fluid.storage, true);
-    figures.particles = used;
-    figures.samples = flow().boundary.sample_count();
-    figures.device_bytes = memory_held();
-    figures.largest_speed = fastest_.speed;
-    figures.fastest_node = fastest_.node;
-    figures.checkpoint = flow().checkpoints.newest();
-    figures.step_stages = step_stages();
-    figures.picture_stages = picture_timers_.averages();
-}
-
-void FluidSimulation::write(const DeviceTargets& targets) {
-    if (targets.density_surface != 0) {
-        update_density();
-        flow().density.write_surface(targets.density_surface);
-    }
-    if (targets.particles != nullptr) {
-        device_.copy_within(targets.particles, flow().tracers.positions(),
-                            flow().tracers.capacity() * sizeof(glm::vec4));
-    }
+    smoke_picture_.timers().clear();
 }
 
 }  // namespace lattice::simulation

@@ -12,11 +12,15 @@
 #include <vector>
 
 #include "engine/compute/stage_timers.hpp"
+#include "engine/simulation/emitter_tags.hpp"
+#include "engine/simulation/flow_field_volumes.hpp"
+#include "engine/simulation/flow_lines.hpp"
 #include "engine/simulation/flow_watch.hpp"
 #include "engine/simulation/fluid_flow.hpp"
 #include "engine/simulation/inlet_mask.hpp"
 #include "engine/simulation/obstacle_samples.hpp"
 #include "engine/simulation/simulation.hpp"
+#include "engine/simulation/smoke_picture.hpp"
 #include "engine/simulation/step_under_way.hpp"
 
 namespace lattice::simulation {
@@ -33,13 +37,17 @@ public:
 
     void step(int count) override;
     void step_stage(const std::optional<glm::ivec3>& watched) override;
+    void open(const scene::Scene& scene) override { rebuild(scene); }
     void apply(const scene::Scene& scene, scene::Effect effect) override;
     void reset() override;
     void rewind() override;
     void hold(const std::optional<Hand>& hand) override;
+    void gather_flow(const std::int32_t* nodes, std::int32_t count,
+                     glm::vec4* velocity_density) const override;
     std::uint64_t step_count() const override { return step_; }
     Extent domain() const override { return flow().solver.settings().extent; }
     Extent density_extent() const override { return flow().density.extent(); }
+    int density_channels() const override { return emitter_tags_.coloured() ? 4 : 1; }
     std::size_t particle_capacity() const override { return flow().tracers.capacity(); }
     void fill(Snapshot& snapshot, const SnapshotRequest& request) override;
     void write(const DeviceTargets& targets) override;
@@ -67,12 +75,14 @@ public:
 
 private:
     FluidFlow& flow() const;
+    bool has_node(const glm::ivec3& node) const;
     void rebuild(const scene::Scene& scene);
     void start(const scene::Scene& scene, const PlacedObstacles& placed,
                const fluid::SolverSettings& settings);
     void change(const scene::Scene& scene, const PlacedObstacles* placed);
     fluid::SolverSettings settings_with_mask(const scene::Scene& scene);
     void take_meshes(const PlacedObstacles& placed);
+    void take_emitters();
     void begin();
     int steps_to_next_event(int most) const;
     bool alone() const;
@@ -84,6 +94,7 @@ private:
     void look_after_step();
     void end_step_under_way();
     smoke::VelocityView velocity() const;
+    smoke::VelocityView present_velocity();
     bool velocity_wanted_at(std::uint64_t step) const;
     bool watched_at(std::uint64_t step) const;
     bool keeps_at(std::uint64_t step) const;
@@ -91,8 +102,8 @@ private:
     void put_bodies(std::uint64_t step);
     std::uint64_t rewind_until(std::uint64_t step);
     std::size_t memory_held() const;
-    void update_density();
     void fill_obstacles(Snapshot& snapshot);
+    void fill_fields(Snapshot& snapshot, const SnapshotRequest& request);
 
     compute::Device& device_;
     scene::Scene scene_;
@@ -103,14 +114,19 @@ private:
         flow_;  ///< null after a rebuild for whose undoing there was no memory
     std::vector<PlacedMesh> meshes_;
     std::optional<Hand> hand_;
+    EmitterTags emitter_tags_;
     std::vector<smoke::EmitterPlan> emitters_;
     compute::StageTimers step_timers_;
-    compute::StageTimers picture_timers_;
+    SmokePicture smoke_picture_;
+    FlowFieldVolumes fields_;
     FlowWatch watch_;
     Probes probes_;
+    FlowLines lines_;
     FastestNode fastest_;  ///< at the last look; speed 0 before the first
     StepUnderWay under_way_;
     std::uint64_t step_ = 0;
+    std::uint64_t flow_version_ = 0;    ///< grows with every change of the flow or its obstacles
+    bool velocity_is_present_ = false;  ///< the solver's velocity is that of step_
     std::uint64_t scene_version_ = 0;
 };
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/simulation/node_lens.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace lattice::simulation {
 
@@ -55,6 +57,21 @@ NodeLens::Populations equilibrium_of(double density, const glm::dvec3& u) {
     return f;
 }
 
+/// Moments by ascending order, and within an order as they are numbered.
+std::array<int, direction_count> moments_by_order() {
+    std::array<int, direction_count> order{};
+    for (int m = 0; m < direction_count; ++m) { order[m] = m; }
+    std::ranges::stable_sort(order, {}, [](int m) { return m % 3 + m / 3 % 3 + m / 9; });
+    return order;
+}
+
+NodeLens::Row row_of(std::string name, double before, double equilibrium, double after) {
+    const double distance = equilibrium - before;
+    return {std::move(name), before, equilibrium, after,
+            std::abs(distance) < rounding ? std::numeric_limits<double>::quiet_NaN()
+                                          : (after - before) / distance};
+}
+
 }  // namespace
 
 double exact_weight(int i) {
@@ -65,6 +82,43 @@ double exact_weight(int i) {
 std::string moment_name(char letter, int index) {
     return std::string{letter} + "_" + std::to_string(index % 3) + std::to_string(index / 3 % 3) +
            std::to_string(index / 9);
+}
+
+std::vector<NodeLens::Row> NodeLens::central_rows() const {
+    constexpr int xx = 2;
+    constexpr int yy = 6;
+    constexpr int zz = 18;
+    const auto row = [&](std::string name, auto&& of) {
+        return row_of(std::move(name), of(streamed.central), of(equilibrium.central),
+                      of(collided.central));
+    };
+    std::vector<Row> rows;
+    for (const int m : moments_by_order()) {
+        switch (m) {
+            case xx:
+                rows.push_back(row("k_200-k_020", [](const Moments& k) { return k[xx] - k[yy]; }));
+                break;
+            case yy:
+                rows.push_back(row("k_200-k_002", [](const Moments& k) { return k[xx] - k[zz]; }));
+                break;
+            case zz:
+                rows.push_back(
+                    row("trace", [](const Moments& k) { return k[xx] + k[yy] + k[zz]; }));
+                break;
+            default:
+                rows.push_back(row(moment_name('k', m), [m](const Moments& k) { return k[m]; }));
+        }
+    }
+    return rows;
+}
+
+std::vector<NodeLens::Row> NodeLens::raw_rows() const {
+    std::vector<Row> rows;
+    for (const int m : moments_by_order()) {
+        rows.push_back({moment_name('m', m), streamed.raw[m], equilibrium.raw[m], collided.raw[m],
+                        std::numeric_limits<double>::quiet_NaN()});
+    }
+    return rows;
 }
 
 NodeLens node_lens(const fluid::NodeState& state, const glm::ivec3& node,
@@ -90,13 +144,6 @@ NodeLens node_lens(const fluid::NodeState& state, const glm::ivec3& node,
     lens.streamed = stage_of(streamed, lens.velocity);
     lens.equilibrium = stage_of(equilibrium_of(lens.density, lens.velocity), lens.velocity);
     lens.collided = stage_of(whole(state.collided), lens.velocity);
-    for (int m = 0; m < direction_count; ++m) {
-        const double before = lens.streamed.central[m];
-        const double distance = lens.equilibrium.central[m] - before;
-        lens.rates[m] = std::abs(distance) < rounding
-                            ? std::numeric_limits<double>::quiet_NaN()
-                            : (lens.collided.central[m] - before) / distance;
-    }
     return lens;
 }
 

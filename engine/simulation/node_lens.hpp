@@ -51,10 +51,23 @@ struct NodeLens {
     /// fastest; empty for other models.
     std::vector<float> rate_plane;
 
-    /// By what share of its distance to equilibrium each central moment went there in the
-    /// collision, whatever the model calls it; NaN where it was at equilibrium to rounding. A force
-    /// adds to it what it moves.
-    Moments rates{};
+    /// A moment, or a sum or difference of moments, in the collision.
+    struct Row {
+        std::string name;
+        double before = 0;
+        double equilibrium = 0;
+        double after = 0;
+        /// By what share of its distance to equilibrium it went there, whatever the model calls
+        /// it; NaN where it was at equilibrium to rounding. A force adds to it what it moves.
+        double rate = 0;
+    };
+    /// By ascending order. For k_200, k_020 and k_002 stand k_200-k_020, k_200-k_002 and their sum
+    /// ("trace"): every model relaxes the differences, which are shear, apart from the trace, which
+    /// is bulk viscosity, so that none of the three has a rate of its own.
+    std::vector<Row> central_rows() const;
+    /// By ascending order, each moment by itself; the rate is NaN, as no model relaxes all of these
+    /// one by one.
+    std::vector<Row> raw_rows() const;
 
     /// Where a step that is done in stages stands, and what memory holds for the node there.
     struct UnderWay {

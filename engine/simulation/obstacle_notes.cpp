@@ -5,6 +5,9 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "engine/scene/enum_names.hpp"
 
 namespace lattice::simulation {
 
@@ -30,6 +33,28 @@ std::vector<ObstacleNote> placement_notes(const PlacedMesh& placed) {
         1 - static_cast<double>(placed.samples_inside) / static_cast<double>(placed.samples);
     return {{false, fmt::format("Of its surface {} lies outside of the domain and does nothing.",
                                 percent(outside))}};
+}
+
+std::vector<ObstacleNote> motion_notes(const scene::Obstacle& obstacle) {
+    using scene::ObstacleMotion;
+    const bool driven = obstacle.motion == ObstacleMotion::driven;
+    const bool follows_path = driven && obstacle.keys.size() > 1;
+    const bool takes_velocity =
+        (driven && !follows_path) || obstacle.motion == ObstacleMotion::free;
+    const bool takes_spin = takes_velocity || obstacle.motion == ObstacleMotion::hinged;
+
+    std::vector<std::string> idle;
+    if (!driven && !obstacle.keys.empty()) { idle.emplace_back("path through keys"); }
+    if (!takes_velocity && obstacle.velocity_lu != glm::dvec3(0.0)) {
+        idle.emplace_back("velocity");
+    }
+    if (!takes_spin && obstacle.spin_degrees != glm::dvec3(0.0)) { idle.emplace_back("spin"); }
+    if (idle.empty()) { return {}; }
+    const std::string what = fmt::format("Its {} {} nothing", fmt::join(idle, " and its "),
+                                         idle.size() == 1 ? "does" : "do");
+    if (follows_path) { return {{false, what + ", as it follows its path through keys."}}; }
+    return {{true, fmt::format("{}, as its motion is {}. Set the motion to driven.", what,
+                               scene::enum_name(obstacle.motion))}};
 }
 
 std::vector<ObstacleNote> shape_notes(const scene::Obstacle& obstacle,

@@ -19,6 +19,10 @@ struct ObstacleNote {
 /// How much of its surface lies outside of the domain, by its samples: all is a warning.
 std::vector<ObstacleNote> placement_notes(const PlacedMesh& placed);
 
+/// A path, velocity or spin that its motion leaves unused; a warning unless a path is followed in
+/// their place.
+std::vector<ObstacleNote> motion_notes(const scene::Obstacle& obstacle);
+
 /// Parts thinner than two nodes, and holes where the fluid is to move the obstacle, are warnings.
 /// `resolution` is nodes per scene unit.
 std::vector<ObstacleNote> shape_notes(const scene::Obstacle& obstacle,

@@ -58,7 +58,7 @@ solid::ImmersedBoundarySettings boundary_settings(const scene::Scene& scene) {
     ForceSpreading spreading = solid.spreading;
     if (spreading == ForceSpreading::automatic) {
         const bool plain = variant == SolverVariant::baseline || variant == SolverVariant::csoa;
-        spreading = plain ? ForceSpreading::gather : ForceSpreading::scatter;
+        spreading = plain ? ForceSpreading::gather_all : ForceSpreading::scatter;
     }
     return {solid.kernel, solid.weighting, solid.iterations, solid.block_side, spreading};
 }

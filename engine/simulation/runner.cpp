@@ -29,7 +29,7 @@ std::uint64_t Runner::load(scene::Scene scene) {
         const std::lock_guard lock(state_->mutex);
         ticket = ++state_->last_ticket;
         state_->pending_load = PendingScene{std::move(scene), scene::Effect::rebuild, ticket};
-        state_->pending_change.reset();
+        state_->changes.clear();
         state_->cancel_tuning();
     }
     state_->wake.notify_all();
@@ -46,10 +46,15 @@ std::uint64_t Runner::change(scene::Scene scene, scene::Effect effect) {
             state_->pending_load->scene = std::move(scene);
             state_->pending_load->ticket = ticket;
         } else {
-            if (state_->pending_change) {
-                effect = std::max(effect, state_->pending_change->effect);
+            auto& changes = state_->changes;
+            if (!changes.empty()) {
+                // Neighbours become one; what lies between keeps its place.
+                if (const auto* before = std::get_if<PendingScene>(&changes.back())) {
+                    effect = std::max(effect, before->effect);
+                    changes.pop_back();
+                }
             }
-            state_->pending_change = PendingScene{std::move(scene), effect, ticket};
+            changes.emplace_back(PendingScene{std::move(scene), effect, ticket});
         }
     }
     state_->wake.notify_all();
@@ -69,6 +74,7 @@ void Runner::set_running(bool running) {
             state_->next_step = State::Clock::now();
         }
         state_->running = running;
+        if (running) { state_->halted = false; }
     }
     state_->wake.notify_all();
 }
@@ -78,10 +84,24 @@ bool Runner::running() const {
     return state_->running;
 }
 
+void Runner::set_step_limit(std::optional<std::uint64_t> step) {
+    {
+        const std::lock_guard lock(state_->mutex);
+        state_->step_limit = step;
+    }
+    state_->wake.notify_all();
+}
+
+bool Runner::halted() const {
+    const std::lock_guard lock(state_->mutex);
+    return state_->halted;
+}
+
 void Runner::step_once(int count) {
     {
         const std::lock_guard lock(state_->mutex);
         state_->running = false;
+        state_->halted = false;
         state_->single_steps += std::max(0, count);
     }
     state_->wake.notify_all();
@@ -99,8 +119,12 @@ void Runner::step_stage() {
 void Runner::reset() {
     {
         const std::lock_guard lock(state_->mutex);
+        auto& changes = state_->changes;
         // A scene about to be loaded starts at step 0 anyway.
-        state_->reset_wanted = state_->simulation != nullptr && !state_->pending_load;
+        if (state_->simulation && !state_->pending_load) {
+            while (!changes.empty() && goes_back(changes.back())) { changes.pop_back(); }
+            changes.emplace_back(ResetWorld{});
+        }
         state_->drop_single_steps();
     }
     state_->wake.notify_all();
@@ -109,7 +133,11 @@ void Runner::reset() {
 void Runner::rewind() {
     {
         const std::lock_guard lock(state_->mutex);
-        state_->rewind_wanted = state_->simulation != nullptr && !state_->pending_load;
+        auto& changes = state_->changes;
+        const bool there = !changes.empty() && goes_back(changes.back());
+        if (state_->simulation && !state_->pending_load && !there) {
+            changes.emplace_back(RewindWorld{});
+        }
         state_->drop_single_steps();
     }
     state_->wake.notify_all();
@@ -119,6 +147,21 @@ void Runner::hold(const std::optional<Hand>& hand) {
     const std::lock_guard lock(state_->mutex);
     state_->hand = hand;
     state_->hand_moved = true;
+}
+
+void Runner::change_cells(CellChange change) {
+    {
+        const std::lock_guard lock(state_->mutex);
+        state_->changes.emplace_back(std::move(change));
+    }
+    state_->wake.notify_all();
+}
+
+bool Runner::cells_pending() const {
+    const std::lock_guard lock(state_->mutex);
+    return std::ranges::any_of(state_->changes, [](const WorldChange& change) {
+        return std::holds_alternative<CellChange>(change);
+    });
 }
 
 void Runner::set_speed_limit(double steps_per_second) {
@@ -152,6 +195,13 @@ std::shared_ptr<const Snapshot> Runner::latest() const {
     return snapshot;
 }
 
+std::shared_ptr<const Snapshot> Runner::settled() const {
+    const std::lock_guard lock(state_->mutex);
+    if (!state_->idle()) { return nullptr; }
+    state_->taken = true;
+    return state_->latest;
+}
+
 std::optional<Failure> Runner::take_error() {
     const std::lock_guard lock(state_->mutex);
     if (state_->failures.empty()) { return std::nullopt; }
@@ -162,8 +212,10 @@ std::optional<Failure> Runner::take_error() {
 
 bool Runner::busy() const {
     const std::lock_guard lock(state_->mutex);
-    return state_->working || state_->pending_load || state_->pending_change ||
-           state_->reset_wanted || state_->rewind_wanted;
+    return state_->working || state_->pending_load ||
+           std::ranges::any_of(state_->changes, [](const WorldChange& change) {
+               return !std::holds_alternative<CellChange>(change);
+           });
 }
 
 std::string Runner::doing() const {

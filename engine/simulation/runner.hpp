@@ -23,13 +23,13 @@ namespace lattice::simulation {
 
 /// An error of the runner's thread and what it was doing.
 struct Failure : Error {
-    enum class Task { load, change, reset, rewind, step, tune };
+    enum class Task { load, change, reset, rewind, cells, step, tune };
 
     Failure(Error error, Task failed_task, std::uint64_t failed_ticket)
         : Error(std::move(error)), task(failed_task), ticket(failed_ticket) {}
 
     Task task;
-    std::uint64_t ticket;  ///< of the load() or change() that failed, 0 for the other tasks
+    std::uint64_t ticket;  ///< of the load() or change(), stroke of the cells that failed, else 0
 };
 
 /// A search for the fastest (l, alpha), see tuner.hpp.
@@ -72,6 +72,12 @@ public:
 
     void set_running(bool running);
     bool running() const;
+    /// A run stops short of steps beyond this one, and stays running; empty: no limit. A world that
+    /// goes back or is built anew, by whatever call, stays there until another limit is set.
+    void set_step_limit(std::optional<std::uint64_t> step);
+    /// Whether an error of a step, reset or rewind paused the run, and nothing has happened to the
+    /// world since then.
+    bool halted() const;
     /// Pauses and does `count` steps.
     void step_once(int count = 1);
     /// Pauses and does the next stage of a step; see Simulation::step_stage. The node of the
@@ -85,6 +91,12 @@ public:
     /// scene opens the hand.
     void hold(const std::optional<Hand>& hand);
 
+    /// Changes cells before the next step, in the order of the calls; see Simulation::change_cells.
+    /// Loading a scene drops what was not carried out.
+    void change_cells(CellChange change);
+    /// True while one of them has not been carried out yet.
+    bool cells_pending() const;
+
     /// Steps at most so many per second; 0: as many as possible.
     void set_speed_limit(double steps_per_second);
 
@@ -94,8 +106,13 @@ public:
     /// The newest finished snapshot; null before the first. Never waits for the simulation.
     std::shared_ptr<const Snapshot> latest() const;
 
+    /// The same when the thread has nothing left to do and the snapshot shows the present world as
+    /// it is requested; else null.
+    std::shared_ptr<const Snapshot> settled() const;
+
     /// The oldest error of the thread not yet taken. After an error the last good simulation goes
-    /// on (a failed load or change) or stands paused (a failed step, reset or rewind).
+    /// on (a failed load or change, also of cells) or stands paused (a failed step, reset or
+    /// rewind).
     std::optional<Failure> take_error();
 
     /// True while load(), change(), reset() or rewind() has not been carried out yet.

@@ -49,7 +49,7 @@ Error current_error(const char* doing) {
         throw;
     } catch (const Error& error) { return error; } catch (const std::bad_alloc&) {
         return {doing, "there is not enough memory",
-                "choose a lower domain.resolution or smoke.capacity"};
+                "choose a lower domain.resolution or smoke.capacity, or a smaller automaton"};
     } catch (const std::exception& error) { return {doing, error.what(), ""}; } catch (...) {
         return {doing, "an unknown error was thrown", ""};
     }
@@ -70,8 +70,8 @@ void Runner::State::note_progress(const std::string& task, double share) {
 bool Runner::State::has_work() const {
     if (pending_load) { return true; }
     if (!simulation) { return false; }
-    return pending_change || reset_wanted || rewind_wanted || snapshot_wanted() ||
-           tuning_wanted() || single_stages > 0 || (steps_wanted() && due());
+    return !changes.empty() || snapshot_wanted() || tuning_wanted() || single_stages > 0 ||
+           (steps_wanted() && due());
 }
 
 void Runner::State::run() {
@@ -81,11 +81,12 @@ void Runner::State::run() {
         device.bind_to_thread();
     } catch (...) { fail(current_error("simulation thread"), Task::load); }
     const auto may_go = [this] { return stop || (!in_use && waiting_callers == 0 && has_work()); };
+    const auto too_early = [this] { return !in_use && simulation && steps_wanted() && !due(); };
     while (true) {
-        if (simulation && steps_wanted() && !due()) {
+        if (too_early()) {
             wake.wait_until(lock, next_step, may_go);
         } else {
-            wake.wait(lock, may_go);
+            wake.wait(lock, [&] { return may_go() || too_early(); });
         }
         if (stop) { break; }
         if (may_go()) { work(lock); }
@@ -100,22 +101,20 @@ void Runner::State::work(std::unique_lock<std::mutex>& lock) {
         end_tuning(lock);
         return;  // a caller may have the simulation by now
     }
-    if (pending_load || pending_change || reset_wanted || rewind_wanted) {
+    if (pending_load || (!changes.empty() && !cells_next())) {
         working = true;
         if (pending_load) {
             do_load(lock);
-        } else if (pending_change) {
-            do_change(lock);
-        } else if (reset_wanted) {
-            do_reset(lock);
         } else {
-            do_rewind(lock);
+            do_first_change(lock);
         }
         working = false;
         doing.clear();
         return;
     }
-    if (tuning_wanted()) {
+    if (cells_next()) {
+        do_cells(lock);
+    } else if (tuning_wanted()) {
         do_tuning(lock);
     } else if (single_stages > 0) {
         do_stage(lock);
@@ -134,12 +133,13 @@ void Runner::State::do_load(std::unique_lock<std::mutex>& lock) {
     bool good = unlocked(lock, false, Task::load, load.ticket, loading, [&] {
         fits_beside = memory_needed(load.scene, device.info().backend) <= device.memory_free();
     });
-    const bool in_place = simulation && !fits_beside;
+    // A simulation takes scenes of its own kind alone.
+    const bool in_place = simulation && !fits_beside && simulation->kind() == load.scene.kind;
     if (good) {
         simulation_free.wait(lock, [&] { return !in_place || !in_use; });
         good = unlocked(lock, in_place, Task::load, load.ticket, loading, [&] {
             if (in_place) {
-                simulation->apply(load.scene, scene::Effect::rebuild);
+                simulation->open(load.scene);
             } else {
                 made = make(device, load.scene, [this](const std::string& task, double share) {
                     note_progress(task, share);
@@ -148,13 +148,7 @@ void Runner::State::do_load(std::unique_lock<std::mutex>& lock) {
         });
     }
     if (!good) {
-        // Going back may have started the old scene again.
-        if (in_place) { mark_stale(); }
-        if (!simulation) { cancel_tuning(); }
-        if (pending_change) {
-            failures.back().ticket = pending_change->ticket;
-            pending_change.reset();
-        }
+        give_up_load(in_place);
         return;
     }
     // The old simulation is destroyed with the mutex released: it may hold gigabytes.
@@ -162,10 +156,12 @@ void Runner::State::do_load(std::unique_lock<std::mutex>& lock) {
     if (made) { std::swap(simulation, made); }
     ++scene_version;
     applied = load.ticket;
+    halted = false;
     hand.reset();
     hand_moved = true;
-    reset_wanted = false;
-    rewind_wanted = false;
+    // The new world is at step 0 anyway.
+    std::erase_if(changes, goes_back);
+    stay_here();
     step_seconds = 0;
     rate.clear();
     mark_stale();
@@ -174,32 +170,74 @@ void Runner::State::do_load(std::unique_lock<std::mutex>& lock) {
     lock.lock();
 }
 
-void Runner::State::do_change(std::unique_lock<std::mutex>& lock) {
-    const PendingScene change = std::move(*pending_change);
-    pending_change.reset();
+void Runner::State::give_up_load(bool in_place) {
+    // Going back may have started the old scene again.
+    if (in_place) { mark_stale(); }
+    if (!simulation) { cancel_tuning(); }
+    // What was asked for since then was meant for the world that did not come about, or is for one
+    // that is about to.
+    if (pending_load) { return; }
+    for (const WorldChange& change : changes) {
+        if (const auto* scene = std::get_if<PendingScene>(&change)) {
+            failures.back().ticket = scene->ticket;
+        }
+    }
+    changes.clear();
+}
+
+void Runner::State::do_first_change(std::unique_lock<std::mutex>& lock) {
+    const WorldChange first = std::move(changes.front());
+    changes.pop_front();
+    if (const auto* change = std::get_if<PendingScene>(&first)) {
+        do_change(lock, *change);
+    } else if (std::holds_alternative<ResetWorld>(first)) {
+        do_reset(lock);
+    } else {
+        do_rewind(lock);
+    }
+}
+
+void Runner::State::do_change(std::unique_lock<std::mutex>& lock, const PendingScene& change) {
     const bool good = unlocked(lock, true, Task::change, change.ticket, "changing the scene",
                                [&] { simulation->apply(change.scene, change.effect); });
     if (!good) { return; }
     applied = change.ticket;
+    halted = false;
     if (change.effect >= scene::Effect::obstacle) { ++scene_version; }
-    if (change.effect == scene::Effect::rebuild) { step_seconds = 0; }
+    if (change.effect == scene::Effect::rebuild) {
+        step_seconds = 0;
+        stay_here();
+    }
+    mark_stale();
+}
+
+void Runner::State::do_cells(std::unique_lock<std::mutex>& lock) {
+    while (cells_next() && !pending_load && !stop) {
+        const CellChange change = std::get<CellChange>(std::move(changes.front()));
+        changes.pop_front();
+        if (change.with_change > applied) { continue; }
+        unlocked(lock, true, Task::cells, change.stroke, "changing cells",
+                 [&] { simulation->change_cells(change); });
+        if (waiting_callers > 0) { break; }
+    }
     mark_stale();
 }
 
 void Runner::State::do_rewind(std::unique_lock<std::mutex>& lock) {
-    rewind_wanted = false;
+    halted = false;
     if (!unlocked(lock, true, Task::rewind, 0, "rewinding", [&] { simulation->rewind(); })) {
-        running = false;
+        halt();
     }
+    stay_here();
     mark_stale();
 }
 
 void Runner::State::do_reset(std::unique_lock<std::mutex>& lock) {
-    reset_wanted = false;
-    rewind_wanted = false;
+    halted = false;
     if (!unlocked(lock, true, Task::reset, 0, "resetting", [&] { simulation->reset(); })) {
-        running = false;
+        halt();
     }
+    stay_here();
     rate.clear();
     mark_stale();
 }
@@ -211,6 +249,10 @@ int Runner::State::batch_size() const {
             std::clamp(batch_seconds / step_seconds, 1.0, static_cast<double>(largest_batch)));
     }
     if (single_steps > 0) { return std::min(count, single_steps); }
+    if (step_limit) {
+        const std::uint64_t left = *step_limit - std::min(*step_limit, simulation->step_count());
+        count = static_cast<int>(std::min(static_cast<std::uint64_t>(count), left));
+    }
     if (speed_limit > 0) {
         const double late = seconds_between(next_step, Clock::now());
         count = std::min(count, std::max(1, static_cast<int>(late * speed_limit)));
@@ -227,16 +269,17 @@ void Runner::State::do_steps(std::unique_lock<std::mutex>& lock) {
     const int count = batch_size();
     const Clock::time_point begin = Clock::now();
     const auto hand_news = take_hand_news();
+    const SnapshotRequest wanted = request;
     const bool good = unlocked(lock, true, Task::step, 0, "stepping", [&] {
         if (hand_news) { simulation->hold(*hand_news); }
+        simulation->expect(wanted);
         simulation->step(count);
         device.synchronize();
     });
     const Clock::time_point end = Clock::now();
     stale = true;
     if (!good) {
-        running = false;
-        drop_single_steps();
+        halt();
         return;
     }
     const double seconds = seconds_between(begin, end);
@@ -275,8 +318,7 @@ void Runner::State::take_snapshot(std::unique_lock<std::mutex>& lock) {
     const bool good = unlocked(lock, true, Task::step, 0, "taking a snapshot",
                                [&] { simulation->fill(*snapshot, wanted); });
     if (!good) {
-        running = false;
-        drop_single_steps();
+        halt();
         return;
     }
     complete_statistics(*snapshot);

@@ -16,6 +16,7 @@
 #include <string>
 #include <thread>
 #include <utility>
+#include <variant>
 
 #include "engine/simulation/rate_meter.hpp"
 #include "engine/simulation/runner.hpp"
@@ -28,6 +29,17 @@ struct PendingScene {
     scene::Effect effect = scene::Effect::live;
     std::uint64_t ticket = 0;
 };
+
+struct ResetWorld {};
+struct RewindWorld {};
+
+/// What callers want done to the world between steps.
+using WorldChange = std::variant<PendingScene, CellChange, ResetWorld, RewindWorld>;
+
+inline bool goes_back(const WorldChange& change) {
+    return std::holds_alternative<ResetWorld>(change) ||
+           std::holds_alternative<RewindWorld>(change);
+}
 
 /// Of the exception being handled; must be called inside a catch block.
 Error current_error(const char* doing);
@@ -45,19 +57,43 @@ struct Runner::State {
     bool has_work() const;
     void work(std::unique_lock<std::mutex>& lock);
     void do_load(std::unique_lock<std::mutex>& lock);
-    void do_change(std::unique_lock<std::mutex>& lock);
+    /// Carries out the first of `changes`, of cells all up to the next of another kind.
+    void do_first_change(std::unique_lock<std::mutex>& lock);
+    void do_change(std::unique_lock<std::mutex>& lock, const PendingScene& change);
     void do_reset(std::unique_lock<std::mutex>& lock);
     void do_rewind(std::unique_lock<std::mutex>& lock);
+    void give_up_load(bool in_place);
     /// The hand, open or not, when it moved since the simulation was told.
     std::optional<std::optional<Hand>> take_hand_news();
+    void do_cells(std::unique_lock<std::mutex>& lock);
     void do_steps(std::unique_lock<std::mutex>& lock);
     void do_stage(std::unique_lock<std::mutex>& lock);
     void take_snapshot(std::unique_lock<std::mutex>& lock);
     void do_tuning(std::unique_lock<std::mutex>& lock);
     void cancel_tuning();
     void end_tuning(std::unique_lock<std::mutex>& lock);
+    bool cells_next() const {
+        return !changes.empty() && std::holds_alternative<CellChange>(changes.front());
+    }
     bool tuning_wanted() const { return tuning_scene || tuning_run; }
-    bool steps_wanted() const { return (single_steps > 0 || running) && !tuning_wanted(); }
+    bool below_limit() const { return !step_limit || simulation->step_count() < *step_limit; }
+    /// There must be a simulation, and nobody else at work on it.
+    bool steps_wanted() const {
+        return (single_steps > 0 || (running && below_limit())) && !tuning_wanted();
+    }
+    bool idle() const {
+        return simulation && !in_use && !working && !pending_load && changes.empty() &&
+               single_stages == 0 && !stale && !tuning_wanted() && !steps_wanted();
+    }
+    /// Where the world went back to, until another limit is set.
+    void stay_here() {
+        if (step_limit) { step_limit = simulation->step_count(); }
+    }
+    void halt() {
+        running = false;
+        halted = true;
+        drop_single_steps();
+    }
     void drop_single_steps() {
         single_steps = 0;
         single_stages = 0;
@@ -107,17 +143,17 @@ struct Runner::State {
 
     bool stop = false;
     bool running = false;
+    bool halted = false;  ///< as Runner::halted()
+    std::optional<std::uint64_t> step_limit;
     bool working = false;  ///< a load, change or reset is being carried out
     std::string doing;     ///< as Runner::doing()
-    bool reset_wanted = false;
-    bool rewind_wanted = false;
     int single_steps = 0;
     int single_stages = 0;
     std::optional<Hand> hand;
     bool hand_moved = false;  ///< since the simulation was told
     double speed_limit = 0;
     std::optional<PendingScene> pending_load;
-    std::optional<PendingScene> pending_change;
+    std::deque<WorldChange> changes;  ///< in the order of the calls
     std::uint64_t last_ticket = 0;
     std::uint64_t applied = 0;
 

@@ -17,12 +17,6 @@ std::int64_t index_of(const FluidFlow& flow, const glm::ivec3& node) {
     return flow.solver.settings().extent.index(node.x, node.y, node.z);
 }
 
-/// As last solved for.
-fluid::SparseForce force_of(const solid::ImmersedBoundary& boundary) {
-    const glm::vec4* const force = boundary.band_force();
-    return {boundary.band(), force == nullptr ? nullptr : &force->x, boundary.band_room()};
-}
-
 /// Bodies that the fluid moves answer it when they may, and are then solved for again.
 void solve_boundary(FluidFlow& flow, bool bodies_answer) {
     solid::ImmersedBoundary& boundary = flow.boundary;
@@ -50,7 +44,7 @@ void StepUnderWay::run_stage(FluidFlow& flow, bool write_velocity, compute::Stag
         compute::timed(timers, boundary_stage, [&] { solve_boundary(flow, true); });
         progress_.forced = true;
     } else {
-        const fluid::SparseForce force = force_of(flow.boundary);
+        const fluid::SparseForce force = flow.force();
         progress_.collides = true;
         progress_.collided =
             flow.solver.run_stage(has_samples(flow) ? &force : nullptr, write_velocity, timers);
@@ -88,7 +82,7 @@ NodeLens StepUnderWay::foretell(FluidFlow& flow, std::uint64_t step, const glm::
         return unknown;
     }
     if (has_samples(flow) && !progress_.forced) { solve_boundary(flow, false); }
-    const fluid::SparseForce solved = force_of(flow.boundary);
+    const fluid::SparseForce solved = flow.force();
     const fluid::SparseForce* const force = has_samples(flow) ? &solved : nullptr;
     const scene::CollisionModel model = flow.solver.settings().model;
     NodeLens lens = node_lens(flow.solver.examine(index_of(flow, node), force), node, model, step);
@@ -99,12 +93,12 @@ NodeLens StepUnderWay::foretell(FluidFlow& flow, std::uint64_t step, const glm::
 }
 
 fluid::NodeMemory StepUnderWay::memory_at(FluidFlow& flow, const glm::ivec3& node) const {
-    const fluid::SparseForce force = force_of(flow.boundary);
+    const fluid::SparseForce force = flow.force();
     return flow.solver.memory_at(index_of(flow, node), progress_.forced ? &force : nullptr);
 }
 
 NodeLens::UnderWay StepUnderWay::stages_at(FluidFlow& flow, const glm::ivec3& node) const {
-    const fluid::SparseForce force = force_of(flow.boundary);
+    const fluid::SparseForce force = flow.force();
     NodeLens::UnderWay result;
     bool forced = !has_samples(flow);
     for (const fluid::Stage& stage : flow.solver.stages(forced ? nullptr : &force)) {

@@ -78,40 +78,65 @@ std::uint32_t BinnedSplat::total_up() {
     return place;
 }
 
-void BinnedSplat::scatter(const SplatGrid& grid, std::span<const glm::vec4> particles, int thread) {
+void BinnedSplat::scatter(const SplatGrid& grid, std::span<const glm::vec4> particles,
+                          const Dye& dye, int thread) {
     const std::size_t bricks = starts_.size() - 1;
     std::uint32_t* cursors = cursors_.data() + static_cast<std::size_t>(thread) * bricks;
     for (const glm::vec4& particle : part(particles, thread, threads_)) {
-        if (weight_of(grid, particle.w) != 0) {
-            sorted_[cursors[brick_of(grid, particle)]++] = particle;
+        if (weight_of(grid, particle.w) == 0) { continue; }
+        const std::uint32_t place = cursors[brick_of(grid, particle)]++;
+        sorted_[place] = particle;
+        if (dye.emitter != nullptr) {
+            sorted_emitters_[place] = dye.emitter[&particle - particles.data()];
         }
     }
 }
 
-void BinnedSplat::sort(const SplatGrid& grid, std::span<const glm::vec4> particles) {
+void BinnedSplat::sort(const SplatGrid& grid, std::span<const glm::vec4> particles,
+                       const Dye& dye) {
 #pragma omp parallel for schedule(static, 1) num_threads(threads_)
     for (int thread = 0; thread < threads_; ++thread) { count(grid, particles, thread); }
     const std::size_t living = total_up();
     if (sorted_.size() < living) { sorted_.resize(living); }
+    if (dye.emitter != nullptr && sorted_emitters_.size() < living) {
+        sorted_emitters_.resize(living);
+    }
 #pragma omp parallel for schedule(static, 1) num_threads(threads_)
-    for (int thread = 0; thread < threads_; ++thread) { scatter(grid, particles, thread); }
+    for (int thread = 0; thread < threads_; ++thread) { scatter(grid, particles, dye, thread); }
 }
 
-void BinnedSplat::add(const SplatGrid& grid, std::span<const glm::vec4> particles,
-                      std::uint32_t* counts) {
-    sort(grid, particles);
-    const auto add_weight = [counts](std::int64_t cell, std::uint32_t weight) {
-        counts[cell] += weight;
-    };
+/// Calls particle(place in sorted_) for all, no two that share a cell at the same time.
+template <class Particle>
+void BinnedSplat::for_each_sorted(const Particle& particle) const {
 #pragma omp parallel num_threads(threads_)
     for (const std::vector<std::uint32_t>& colour : colours_) {
 #pragma omp for schedule(dynamic)
         for (std::size_t i = 0; i < colour.size(); ++i) {
             for (std::uint32_t p = starts_[colour[i]]; p < starts_[colour[i] + 1]; ++p) {
-                splat(grid, sorted_[p], add_weight);
+                particle(p);
             }
         }
     }
+}
+
+void BinnedSplat::add(const SplatGrid& grid, std::span<const glm::vec4> particles,
+                      std::uint32_t* counts, const Dye& dye) {
+    sort(grid, particles, dye);
+    const auto add_weight = [counts](std::int64_t entry, std::uint32_t weight) {
+        counts[entry] += weight;
+    };
+    if (dye.emitter == nullptr) {
+        for_each_sorted([&](std::uint32_t p) { splat(grid, sorted_[p], add_weight); });
+        return;
+    }
+    const DyePalette palette = make_palette(dye.colours);
+    for_each_sorted([&](std::uint32_t p) {
+        const std::size_t emitter = std::min<std::size_t>(sorted_emitters_[p], most_colours - 1);
+        const std::uint16_t* const shares = &palette.shares[3 * emitter];
+        splat(grid, sorted_[p], [&](std::int64_t cell, std::uint32_t weight) {
+            add_dyed(cell, weight, shares, add_weight);
+        });
+    });
 }
 
 }  // namespace lattice::smoke

@@ -11,6 +11,7 @@
 
 #include <glm/glm.hpp>
 
+#include "engine/smoke/dye.hpp"
 #include "engine/smoke/splat.hpp"
 
 namespace lattice::smoke {
@@ -19,14 +20,19 @@ class BinnedSplat {
 public:
     BinnedSplat(Extent extent, int threads);
 
-    /// Adds the particles' weights to `counts`, extent.size() entries.
-    void add(const SplatGrid& grid, std::span<const glm::vec4> particles, std::uint32_t* counts);
+    /// Adds the particles' weights to `counts`, extent.size() entries; with a dye four times as
+    /// many, see add_dyed().
+    void add(const SplatGrid& grid, std::span<const glm::vec4> particles, std::uint32_t* counts,
+             const Dye& dye = {});
 
 private:
     std::size_t brick_of(const SplatGrid& grid, const glm::vec4& particle) const;
-    void sort(const SplatGrid& grid, std::span<const glm::vec4> particles);
+    void sort(const SplatGrid& grid, std::span<const glm::vec4> particles, const Dye& dye);
     void count(const SplatGrid& grid, std::span<const glm::vec4> particles, int thread);
-    void scatter(const SplatGrid& grid, std::span<const glm::vec4> particles, int thread);
+    void scatter(const SplatGrid& grid, std::span<const glm::vec4> particles, const Dye& dye,
+                 int thread);
+    template <class Particle>
+    void for_each_sorted(const Particle& particle) const;
     std::uint32_t total_up();
 
     int threads_;
@@ -37,6 +43,7 @@ private:
         starts_;  ///< where each brick's particles start; one more at the end
     std::vector<std::uint32_t> cursors_;  ///< for each thread and brick: how many, then where next
     std::vector<glm::vec4> sorted_;       ///< living particles, brick by brick
+    std::vector<std::uint8_t> sorted_emitters_;  ///< theirs, where there is a dye
 };
 
 }  // namespace lattice::smoke

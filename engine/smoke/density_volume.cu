@@ -10,6 +10,7 @@
 #include "engine/compute/atomics.hpp"
 #include "engine/compute/half.hpp"
 #include "engine/compute/parallel_for.hpp"
+#include "engine/compute/volume_surface.hpp"
 #include "engine/error.hpp"
 #include "engine/smoke/binned_splat.hpp"
 #include "engine/smoke/splat.hpp"
@@ -40,15 +41,45 @@ struct SplatParticle {
     }
 };
 
+struct SplatDyedParticle {
+    SplatGrid grid;
+    const glm::vec4* particles;
+    const std::uint8_t* emitters;
+    DyePalette palette;
+    std::uint32_t* counts;
+
+    LATTICE_HD void operator()(std::int64_t i) const {
+        std::uint32_t* const target = counts;
+        const std::size_t emitter = emitters[i] < most_colours ? emitters[i] : most_colours - 1;
+        const std::uint16_t* const shares = palette.shares + 3 * emitter;
+        splat(grid, particles[i], [target, shares](std::int64_t cell, std::uint32_t weight) {
+            if (weight == 0) { return; }
+            add_dyed(cell, weight, shares, [target](std::int64_t entry, std::uint32_t part) {
+                if (part != 0) { compute::atomic_add(target + entry, part); }
+            });
+        });
+    }
+};
+
+/// A cell's colour sums are scaled with its density, so that a density beyond the largest half
+/// keeps its colour.
 struct Resolve {
     const std::uint32_t* counts;
     std::uint16_t* half_density;
     float density_per_weight;
+    int channels;
 
     LATTICE_HD void operator()(std::int64_t cell) const {
-        const float density = static_cast<float>(counts[cell]) * density_per_weight;
-        half_density[cell] =
-            compute::to_half(density < compute::largest_half ? density : compute::largest_half);
+        const std::int64_t first = channels * cell;
+        const float density = static_cast<float>(counts[first]) * density_per_weight;
+        const float scale = density < compute::largest_half
+                                ? density_per_weight
+                                : density_per_weight * (compute::largest_half / density);
+        for (int c = 0; c < channels; ++c) {
+            const float value = static_cast<float>(counts[first + c]) * scale;
+            half_density[first + c] =
+                compute::to_half(value < compute::largest_half ? value : compute::largest_half);
+        }
     }
 };
 
@@ -57,26 +88,14 @@ struct SumRow {
     const std::uint32_t* counts;
     std::uint64_t* sums;
     int length;
+    int channels;
 
     LATTICE_HD void operator()(std::int64_t row) const {
         std::uint64_t sum = 0;
-        for (int x = 0; x < length; ++x) { sum += counts[row * length + x]; }
+        for (int x = 0; x < length; ++x) { sum += counts[(row * length + x) * channels]; }
         sums[row] = sum;
     }
 };
-
-#ifdef __CUDACC__
-__global__ void write_cells(const std::uint16_t* half_density, Extent extent,
-                            cudaSurfaceObject_t surface) {
-    const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
-    const int y = static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y);
-    const int z = static_cast<int>(blockIdx.z);
-    if (x >= extent.x || y >= extent.y) { return; }
-    // Surfaces take x in bytes.
-    surf3Dwrite(half_density[extent.index(x, y, z)], surface,
-                x * static_cast<int>(sizeof(std::uint16_t)), y, z);
-}
-#endif
 
 float ratio(int cells, int nodes) {
     return static_cast<float>(cells) / static_cast<float>(nodes);
@@ -92,6 +111,7 @@ struct DensityVolume::State {
     compute::Buffer<std::uint16_t> half_density;
     BinnedSplat cpu_splat;
     std::uint32_t unit = fraction_one;  ///< fixed-point weight of a whole particle
+    int channels = 1;
 
     State(compute::Device& on, Extent nodes, Extent cells)
         : device(on),
@@ -113,13 +133,30 @@ struct DensityVolume::State {
         return result;
     }
 
-    void splat_all(const glm::vec4* particles, std::size_t count, float fade) {
+    void set_channels(int wanted) {
+        if (wanted == channels) { return; }
+        const auto entries = static_cast<std::size_t>(extent.size() * wanted);
+        // The former arrays go first, so that both sizes need not fit at once.
+        channels = 0;
+        counts = {};
+        half_density = {};
+        counts = compute::Buffer<std::uint32_t>(device, entries);
+        half_density = compute::Buffer<std::uint16_t>(device, entries);
+        channels = wanted;
+    }
+
+    void splat_all(const glm::vec4* particles, std::size_t count, float fade, const Dye& dye) {
         counts.fill_zero();
-        if (device.is_cuda()) {
-            compute::parallel_for(device, static_cast<std::int64_t>(count),
+        const auto last = static_cast<std::int64_t>(count);
+        if (!device.is_cuda()) {
+            cpu_splat.add(grid(fade), {particles, count}, counts.data(), dye);
+        } else if (channels == 1) {
+            compute::parallel_for(device, last,
                                   SplatParticle{grid(fade), particles, counts.data()});
         } else {
-            cpu_splat.add(grid(fade), {particles, count}, counts.data());
+            compute::parallel_for(device, last,
+                                  SplatDyedParticle{grid(fade), particles, dye.emitter,
+                                                    make_palette(dye.colours), counts.data()});
         }
     }
 };
@@ -136,15 +173,21 @@ Extent DensityVolume::extent() const {
     return state_->extent;
 }
 
-void DensityVolume::update(const glm::vec4* particles, std::size_t count, float fade) {
+int DensityVolume::channels() const {
+    return state_->channels;
+}
+
+void DensityVolume::update(const glm::vec4* particles, std::size_t count, float fade,
+                           const Dye& dye) {
     State& state = *state_;
     state.unit = 1U << weight_bits(count);
-    state.splat_all(particles, count, fade);
+    state.set_channels(dye.emitter != nullptr ? 4 : 1);
+    state.splat_all(particles, count, fade, dye);
     const double cells_per_node =
         static_cast<double>(state.extent.size()) / static_cast<double>(state.domain.size());
     compute::parallel_for(state.device, state.extent.size(),
                           Resolve{state.counts.data(), state.half_density.data(),
-                                  static_cast<float>(cells_per_node / state.unit)});
+                                  static_cast<float>(cells_per_node / state.unit), state.channels});
 }
 
 double DensityVolume::total_weight() const {
@@ -152,7 +195,7 @@ double DensityVolume::total_weight() const {
     const std::int64_t rows = std::int64_t{state.extent.y} * state.extent.z;
     compute::Buffer<std::uint64_t> sums(state.device, static_cast<std::size_t>(rows));
     compute::parallel_for(state.device, rows,
-                          SumRow{state.counts.data(), sums.data(), state.extent.x});
+                          SumRow{state.counts.data(), sums.data(), state.extent.x, state.channels});
     const std::vector<std::uint64_t> parts = sums.download();
     return static_cast<double>(std::accumulate(parts.begin(), parts.end(), std::uint64_t{0})) /
            state.unit;
@@ -166,21 +209,10 @@ void DensityVolume::download(std::span<std::uint16_t> half_density) const {
     state_->half_density.download(half_density);
 }
 
-void DensityVolume::write_surface([[maybe_unused]] unsigned long long surface) const {
-    State& state = *state_;
-    if (!state.device.is_cuda()) {
-        throw Error("density volume", "a CPU device cannot write into a CUDA surface",
-                    "copy the density through host memory");
-    }
-#ifdef __CUDACC__
-    const dim3 block(32, 8);
-    const dim3 grid((static_cast<unsigned>(state.extent.x) + block.x - 1) / block.x,
-                    (static_cast<unsigned>(state.extent.y) + block.y - 1) / block.y,
-                    static_cast<unsigned>(state.extent.z));
-    write_cells<<<grid, block, 0, static_cast<cudaStream_t>(state.device.stream())>>>(
-        state.half_density.data(), state.extent, surface);
-    LATTICE_CUDA_CHECK(cudaGetLastError());
-#endif
+void DensityVolume::write_surface(unsigned long long surface) const {
+    const std::size_t bytes = static_cast<std::size_t>(state_->channels) * sizeof(std::uint16_t);
+    compute::write_volume(state_->device, state_->half_density.data(), static_cast<int>(bytes),
+                          state_->extent, surface);
 }
 
 }  // namespace lattice::smoke

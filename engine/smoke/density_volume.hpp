@@ -11,6 +11,7 @@
 
 #include "engine/compute/buffer.hpp"
 #include "engine/compute/extent.hpp"
+#include "engine/smoke/dye.hpp"
 
 namespace lattice::smoke {
 
@@ -31,18 +32,26 @@ public:
     /// Weights have 12 fractional bits, one less for each doubling of `count` from 2^20 on: then
     /// no cell can overflow even if all particles meet in it. Throws Error for 2^32 particles or
     /// more.
-    void update(const glm::vec4* particles, std::size_t count, float fade);
+    ///
+    /// With a dye each cell holds density, and density times red, green and blue; without one
+    /// density alone. Both take the memory they need.
+    void update(const glm::vec4* particles, std::size_t count, float fade, const Dye& dye = {});
+
+    /// Numbers a cell: 4 after an update with a dye, else 1.
+    int channels() const;
 
     /// Sum of all cells' weights in units of one whole particle, exact; waits for the device.
     double total_weight() const;
 
-    /// IEEE half floats, x fastest. Device memory, extent().size() entries.
+    /// IEEE half floats, the channels of a cell side by side, x fastest. Device memory,
+    /// extent().size() times channels() entries.
     const std::uint16_t* half_density() const;
 
-    /// Copies to host memory of extent().size() entries; waits for the device.
+    /// Copies to host memory of as many entries; waits for the device.
     void download(std::span<std::uint16_t> half_density) const;
 
-    /// Writes into a mapped CUDA array (a registered GL texture, R16F) of the same extent.
+    /// Writes into a mapped CUDA array (a registered GL texture, R16F or with a dye RGBA16F) of the
+    /// same extent.
     /// `surface` is a cudaSurfaceObject_t. Enqueued. Throws Error on a CPU device.
     void write_surface(unsigned long long surface) const;
 

@@ -73,7 +73,7 @@ struct Emit {
     std::int64_t capacity;
     glm::vec4* positions;
     float* lifetimes;
-
+    std::uint8_t* emitters;
     LATTICE_HD void operator()(std::int64_t i) const {
         std::int64_t slot = first + i;
         slot -= slot >= capacity ? capacity : 0;
@@ -83,6 +83,7 @@ struct Emit {
         const bool lives = keep_inside(point, velocity);
         positions[slot] = glm::vec4(point, lives ? 0.0F : dead);
         lifetimes[slot] = plan.lifetime;
+        emitters[slot] = plan.tag;
     }
 };
 
@@ -106,27 +107,33 @@ struct Tracers::State {
     std::uint64_t seed;
     std::uint64_t step = 0;
     compute::Buffer<glm::vec4> positions;
-    compute::Buffer<float> lifetimes;  ///< steps
-    std::size_t next = 0;              ///< slot of the next new particle, a ring
+    compute::Buffer<float> lifetimes;        ///< steps
+    compute::Buffer<std::uint8_t> emitters;  ///< tag of the one it came from
+    std::size_t next = 0;                    ///< slot of the next new particle, a ring
     std::size_t used = 0;
     // Particles that each emitter owes. A sum of multiples of a float's last place stays exact in
     // a double for rates above 2^-28, so n steps emit floor(n rate) particles.
     std::vector<double> owed;
 
     State(compute::Device& on, std::size_t capacity, std::uint64_t seed_of_run)
-        : device(on), seed(seed_of_run), positions(on, capacity), lifetimes(on, capacity) {}
+        : device(on),
+          seed(seed_of_run),
+          positions(on, capacity),
+          lifetimes(on, capacity),
+          emitters(on, capacity) {}
 
-    void emit(const VelocityView& velocity, const EmitterPlan& plan, double& debt) {
+    void emit(const VelocityView& velocity, const EmitterPlan& plan, std::size_t emitter) {
+        double& debt = owed[emitter];
         debt += plan.rate;
         const double whole = std::floor(debt);
         debt -= whole;
         // What one step emits beyond the capacity would be replaced within the same step.
         const std::size_t capacity = positions.size();
         const std::size_t count = std::min(static_cast<std::size_t>(whole), capacity);
-        compute::parallel_for(
-            device, static_cast<std::int64_t>(count),
-            Emit{plan, velocity, seed, step, static_cast<std::int64_t>(next),
-                 static_cast<std::int64_t>(capacity), positions.data(), lifetimes.data()});
+        compute::parallel_for(device, static_cast<std::int64_t>(count),
+                              Emit{plan, velocity, seed, step, static_cast<std::int64_t>(next),
+                                   static_cast<std::int64_t>(capacity), positions.data(),
+                                   lifetimes.data(), emitters.data()});
         used = std::max(used, std::min(next + count, capacity));
         next = (next + count) % capacity;
     }
@@ -149,7 +156,7 @@ void Tracers::step(const VelocityView& velocity, std::span<const EmitterPlan> em
     for (std::size_t i = 0; i < emitters.size(); ++i) {
         const auto duration = static_cast<double>(emitters[i].duration);
         const bool over = duration > 0 && static_cast<double>(state.step) >= duration;
-        if (!over) { state.emit(velocity, emitters[i], state.owed[i]); }
+        if (!over) { state.emit(velocity, emitters[i], i); }
     }
     ++state.step;
 }
@@ -169,11 +176,13 @@ void Tracers::save(Saved& saved) const {
     if (saved.positions.size() != state.positions.size()) {
         saved.positions = compute::Buffer<glm::vec4>(state.device, state.positions.size());
         saved.lifetimes = compute::Buffer<float>(state.device, state.lifetimes.size());
+        saved.emitters = compute::Buffer<std::uint8_t>(state.device, state.emitters.size());
     }
     state.device.copy_within(saved.positions.data(), state.positions.data(),
                              state.used * sizeof(glm::vec4));
     state.device.copy_within(saved.lifetimes.data(), state.lifetimes.data(),
                              state.used * sizeof(float));
+    state.device.copy_within(saved.emitters.data(), state.emitters.data(), state.used);
     saved.step = state.step;
     saved.next = state.next;
     saved.used = state.used;
@@ -189,6 +198,7 @@ void Tracers::restore(const Saved& saved) {
                              saved.used * sizeof(glm::vec4));
     state.device.copy_within(state.lifetimes.data(), saved.lifetimes.data(),
                              saved.used * sizeof(float));
+    state.device.copy_within(state.emitters.data(), saved.emitters.data(), saved.used);
     if (state.used > saved.used) {
         compute::parallel_for(state.device, static_cast<std::int64_t>(state.used - saved.used),
                               Bury{state.positions.data() + saved.used});
@@ -200,7 +210,7 @@ void Tracers::restore(const Saved& saved) {
 }
 
 std::size_t Tracers::saved_bytes() const {
-    return state_->positions.bytes() + state_->lifetimes.bytes();
+    return state_->positions.bytes() + state_->lifetimes.bytes() + state_->emitters.bytes();
 }
 
 std::size_t Tracers::capacity() const {
@@ -211,6 +221,9 @@ std::size_t Tracers::used() const {
 }
 const glm::vec4* Tracers::positions() const {
     return state_->positions.data();
+}
+const std::uint8_t* Tracers::emitters() const {
+    return state_->emitters.data();
 }
 
 }  // namespace lattice::smoke

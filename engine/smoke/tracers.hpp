@@ -35,6 +35,7 @@ struct EmitterPlan {
     float rate = 0;         ///< particles a step, 0 to 1e9; fractions accumulate over steps
     float lifetime = 1000;  ///< steps, more than 0
     float duration = 0;     ///< it emits in steps 0 to duration - 1; 0: in every step
+    std::uint8_t tag = 0;   ///< that its particles carry
 };
 
 class Tracers {
@@ -55,6 +56,7 @@ public:
     struct Saved {
         compute::Buffer<glm::vec4> positions;
         compute::Buffer<float> lifetimes;
+        compute::Buffer<std::uint8_t> emitters;
         std::uint64_t step = 0;
         std::size_t next = 0;
         std::size_t used = 0;
@@ -70,12 +72,20 @@ public:
 
     std::size_t capacity() const;
 
+    /// Of device memory, for each particle there is room for.
+    static constexpr std::size_t bytes_a_particle =
+        sizeof(glm::vec4) + sizeof(float) + sizeof(std::uint8_t);
+
     /// Slots that were ever used, from 0; slots beyond are dead.
     std::size_t used() const;
 
     /// x, y, z in lattice units (node centres at integers) and age as a share of the lifetime;
     /// a dead particle has w < 0. Device memory, capacity() entries.
     const glm::vec4* positions() const;
+
+    /// For each slot the tag of the emitter that its particle came from. Device memory, capacity()
+    /// entries.
+    const std::uint8_t* emitters() const;
 
 private:
     struct State;

@@ -32,7 +32,7 @@ constexpr std::int64_t force_groups = 32;
 
 struct SumSampleForces {
     BodySamples samples;
-    const glm::vec4* impulse;   ///< on the fluid, fixed-point units
+    const glm::vec4* impulse;   ///< on the fluid, in units of 1 / force_scale
     const std::int32_t* first;  ///< sample of each body, and the end of the last
     BodyForce* parts;           ///< force_parts a body
 

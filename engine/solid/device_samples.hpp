@@ -55,7 +55,7 @@ struct DeviceSamples {
         compute::Buffer<glm::vec4> new_streamed(device, band_size);
         compute::Buffer<glm::vec4> new_corrected(device, band_size);
         compute::Buffer<glm::vec4> new_force(device, band_size);
-        compute::Buffer<FixedForce> new_sums(device, band_size);
+        compute::Buffer<ForceSum> new_sums(device, band_size);
         nodes.swap(new_nodes);
         streamed.swap(new_streamed);
         corrected.swap(new_corrected);
@@ -77,7 +77,7 @@ struct DeviceSamples {
     compute::Buffer<glm::vec4> streamed;
     compute::Buffer<glm::vec4> corrected;
     compute::Buffer<glm::vec4> force;
-    compute::Buffer<FixedForce> force_sums;  ///< or as many FloatForce
+    compute::Buffer<ForceSum> force_sums;
 
     // Gathering only: the acceleration grid.
     compute::Buffer<std::int32_t> first_of_corner;

@@ -23,7 +23,7 @@ template <class Delta>
 struct MeasureCorrection {
     SampleArrays samples;
     const glm::vec4* velocity;
-    glm::vec4* push;     ///< of each sample, fixed-point units
+    glm::vec4* push;     ///< of each sample, in units of 1 / force_scale
     glm::vec4* impulse;  ///< summed over the sweeps
     bool first_sweep;
 
@@ -40,13 +40,13 @@ struct MeasureCorrection {
 
 /// Adds it to the nodes around. On a GPU a thread for each node of a sample: threads beside each
 /// other add to nodes beside each other, which the memory does in fewer pieces.
-template <class Delta, class Sum>
+template <class Delta, class Adding>
 struct ScatterCorrection {
     static constexpr int reach = Delta::width * Delta::width * Delta::width;
 
     SampleArrays samples;
     const glm::vec4* push;
-    Sum* force;  ///< one a slot
+    ForceSum* force;  ///< one a slot
     bool node_each;
 
     LATTICE_HD void operator()(std::int64_t index) const {
@@ -58,27 +58,31 @@ struct ScatterCorrection {
             const auto node = static_cast<int>(index % reach);
             const std::int32_t slot =
                 samples.first_slots[node / Delta::width * samples.count + sample];
-            force[slot + node % Delta::width].add(given, weight_of<Delta>(offset, node));
+            Adding::add(force[slot + node % Delta::width], given, weight_of<Delta>(offset, node));
             return;
         }
-        Sum* const sums = force;
-        visit_nodes<Delta>(samples, sample, offset,
-                           [&](std::int32_t slot, float weight) { sums[slot].add(given, weight); });
+        ForceSum* const sums = force;
+        visit_nodes<Delta>(samples, sample, offset, [&](std::int32_t slot, float weight) {
+            Adding::add(sums[slot], given, weight);
+        });
     }
 };
 
-template <class Sum>
 struct ApplyForce {
     const std::int32_t* total;  ///< nodes of the band
-    const Sum* sums;
+    const ForceSum* sums;
     const glm::vec4* streamed;
     glm::vec4* force;
     glm::vec4* corrected;
+    std::uint32_t* out_of_range;  ///< set where a sum is no longer exact; null: not looked for
 
     LATTICE_HD void operator()(std::int64_t slot) const {
         if (slot >= *total) { return; }
+        if (out_of_range != nullptr && !sums_exactly(sums[slot])) {
+            compute::atomic_or(out_of_range, 1);
+        }
         const glm::vec4 before = streamed[slot];
-        const glm::vec4 density(sums[slot].scaled() * (1.0F / force_scale), 0.0F);
+        const glm::vec4 density(glm::vec3(sums[slot].units) * (1.0F / force_scale), 0.0F);
         force[slot] = density;
         corrected[slot] = before + density * (0.5F / before.w);
     }
@@ -105,10 +109,9 @@ struct LargestSlip {
     }
 };
 
-/// Sums of fixed-point forces are whole numbers below 2^53, so they are exact in any order.
-template <class Sum>
+/// Sums of whole units are whole numbers below 2^53, so they are exact in any order.
 struct SumForce {
-    const Sum* sums;
+    const ForceSum* sums;
     const std::int32_t* slots;  ///< nodes of the band
     std::int32_t room;
     glm::dvec3* totals;  ///< one a part
@@ -117,7 +120,7 @@ struct SumForce {
         glm::dvec3 total(0.0);
         const std::int32_t last = *slots < room ? *slots : room;
         for (std::int64_t slot = part; slot < last; slot += partial_count) {
-            total += sums[slot].exact();
+            total += glm::dvec3(glm::vec3(sums[slot].units));
         }
         totals[part] = total;
     }

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
-// One sweep is three kernels. Over samples: interpolate the velocity and find the force that would
-// correct it. Over samples or their nodes: scatter it (atomic, see force_sums.hpp); or over band
-// nodes: gather it. Over band nodes: turn the sum into force and corrected velocity for the next
-// sweep. A sample's nodes are found through the slots of its rows: nodes that follow each other in
-// x and are all in the band have slots that follow each other.
+// Keeps samples in order and their band listed; force_sweep.cuh has what is computed on them. A
+// sample's nodes are found through the slots of its rows: nodes that follow each other in x and are
+// all in the band have slots that follow each other.
 #include "engine/solid/immersed_boundary.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -24,6 +21,7 @@
 #include "engine/solid/force_gathering.hpp"
 #include "engine/solid/force_scattering.hpp"
 #include "engine/solid/force_sums.hpp"
+#include "engine/solid/force_sweep.cuh"
 #include "engine/solid/sample_arrays.hpp"
 #include "engine/solid/sample_order.hpp"
 #include "engine/solid/sample_placement.hpp"
@@ -67,6 +65,7 @@ struct ImmersedBoundary::State {
           members(device, static_cast<std::size_t>(compute::word_count(domain.size()))),
           members_before(device, members.size()),
           band_total(device, 1),
+          out_of_range(device, 1),
           scan(device),
           sort(device),
           partial_slip(device, partial_count),
@@ -185,59 +184,7 @@ struct ImmersedBoundary::State {
                                            s.corner_count.data(), s.corner_samples.data()});
     }
 
-    bool gathers() const { return settings.spreading == Spreading::gather; }
-
-    template <class Delta, class Sum>
-    void scatter(Sum* sums) {
-        using Scatter = ScatterCorrection<Delta, Sum>;
-        const bool node_each = device.is_cuda();
-        DeviceSamples& s = samples;
-        compute::parallel_for(device, s.count() * (node_each ? Scatter::reach : 1),
-                              Scatter{s.arrays(), s.push.data(), sums, node_each});
-    }
-
-    template <class Delta>
-    void gather(FixedForce* sums) {
-        DeviceSamples& s = samples;
-        compute::parallel_for(
-            device, s.room(),
-            GatherCorrection<Delta>{domain, s.offset_weight.data(), s.push.data(), s.nodes.data(),
-                                    band_total.data(), band(), s.room(), s.first_of_corner.data(),
-                                    s.corner_samples.data(), sums});
-    }
-
-    template <class Delta, class Sum>
-    void gather_or_scatter(Sum* sums) {
-        if constexpr (std::is_same_v<Sum, FixedForce>) {
-            if (gathers()) { return gather<Delta>(sums); }
-        }
-        scatter<Delta>(sums);
-    }
-
-    /// The first sweep finds the velocity as streamed.
-    template <class Delta, class Sum>
-    void sweep(Sum* sums, bool first) {
-        DeviceSamples& s = samples;
-        const glm::vec4* const velocity = first ? s.streamed.data() : s.corrected.data();
-        compute::parallel_for(
-            device, s.count(),
-            MeasureCorrection<Delta>{s.arrays(), velocity, s.push.data(), s.impulse.data(), first});
-        gather_or_scatter<Delta>(sums);
-        compute::parallel_for(device, s.room(),
-                              ApplyForce<Sum>{band_total.data(), sums, s.streamed.data(),
-                                              s.force.data(), s.corrected.data()});
-    }
-
-    /// Calls the action with the sums of forces as what the settings make them.
-    template <class Action>
-    void with_sums(Action action) {
-        FixedForce* const sums = samples.force_sums.data();
-        if (settings.spreading == Spreading::scatter_float) {
-            action(reinterpret_cast<FloatForce*>(sums));
-        } else {
-            action(sums);
-        }
-    }
+    bool gathers() const { return solid::gathers(settings.spreading); }
 
     compute::Device& device;
     Extent domain;
@@ -245,6 +192,7 @@ struct ImmersedBoundary::State {
     compute::Buffer<std::uint32_t> members;  ///< of the band
     compute::Buffer<std::int32_t> members_before;
     compute::Buffer<std::int32_t> band_total;
+    compute::Buffer<std::uint32_t> out_of_range;  ///< not 0: see forces_exact()
     compute::Scanner scan;
     compute::Sorter sort;
     compute::Buffer<float> partial_slip;
@@ -277,8 +225,7 @@ const ImmersedBoundarySettings& ImmersedBoundary::settings() const {
 void ImmersedBoundary::change(const ImmersedBoundarySettings& settings) {
     check(settings);
     State& state = *state_;
-    const bool gathered = state.gathers();
-    if (settings.spreading == Spreading::gather && !gathered && state.samples.count() != 0) {
+    if (gathers(settings.spreading) && !state.gathers() && state.samples.count() != 0) {
         state.list_corners(state.samples);
     }
     state.settings = settings;
@@ -319,6 +266,7 @@ std::size_t ImmersedBoundary::set_samples(std::span<const glm::vec3> positions,
     state.force_groups_of_body.swap(groups);
     state.force_of_body.swap(forces);
     state.placements = 0;
+    state.out_of_range.fill_zero();
     state.device.synchronize();  // the carriers before are released
     const std::vector<std::int32_t> first_nodes = state.samples.first_node.download();
     return static_cast<std::size_t>(
@@ -382,23 +330,30 @@ void ImmersedBoundary::solve() {
     DeviceSamples& samples = state.samples;
     if (samples.nodes.empty()) { return; }
     samples.force_sums.fill_zero();
+    const ForceSweep sweep{state.device,
+                           state.domain,
+                           samples,
+                           state.settings.spreading,
+                           state.band(),
+                           state.band_total.data(),
+                           state.out_of_range.data()};
     with_kernel(samples.kernel, [&]<class Delta>(Delta) {
-        state.with_sums([&]<class Sum>(Sum* sums) {
-            for (int i = 0; i < state.settings.iterations; ++i) {
-                state.sweep<Delta>(sums, i == 0);
-            }
-        });
+        for (int i = 0; i < state.settings.iterations; ++i) { sweep.run<Delta>(i == 0); }
     });
+}
+
+bool ImmersedBoundary::forces_exact() const {
+    std::uint32_t left = 0;
+    state_->out_of_range.download(std::span(&left, 1));
+    return left == 0;
 }
 
 glm::dvec3 ImmersedBoundary::total_force() {
     State& state = *state_;
     if (state.samples.nodes.empty()) { return glm::dvec3(0.0); }
-    state.with_sums([&]<class Sum>(const Sum* sums) {
-        compute::parallel_for(state.device, partial_count,
-                              SumForce<Sum>{sums, state.band_total.data(), state.samples.room(),
-                                            state.partial_force.data()});
-    });
+    compute::parallel_for(state.device, partial_count,
+                          SumForce{state.samples.force_sums.data(), state.band_total.data(),
+                                   state.samples.room(), state.partial_force.data()});
     glm::dvec3 sum(0.0);
     for (const glm::dvec3& part : state.partial_force.download()) { sum += part; }
     return sum / static_cast<double>(force_scale);

@@ -112,15 +112,20 @@ public:
     /// Of a uniform stream against a body at rest one sweep leaves 9 % rms slip with the 2-point
     /// kernel, 0.6 % with 3 points, 0.2 % with 4 on evenly spread samples; 10, 2-4 and 1-3 % on
     /// Poisson-disk samples (4 to 1 per node spacing^2), which further sweeps reduce.
-    /// Spreads in fixed point, unless the settings ask for floats, so the same input gives the same
-    /// bits: multiples of 2^-28 in 32 bits. The force density on a node has to stay below 8 lattice
-    /// units, some fifty times what a flow within the method's speed limit asks for; each sample's
-    /// share is rounded by at most 1.9e-9.
+    /// Spreads in multiples of 2^-24, unless the settings ask for floats, so the same input gives
+    /// the same bits as long as the magnitudes of all that samples give a node, in all sweeps, add
+    /// up to less than one lattice unit in each component; a flow within the default speed limit of
+    /// 0.4 asks for less. Each sample's share is rounded by at most 3e-8.
     void solve();
 
+    /// Whether, since the samples were set, the sum on every node stayed in that range after every
+    /// sweep: where not, the last bits of forces may differ from run to run. True of floats, which
+    /// promise nothing. Waits for the device.
+    bool forces_exact() const;
+
     /// Sum of the band's force after the last solve(), lattice units: the force on the fluid, its
-    /// opposite is the force on the body. Of fixed-point forces exact and independent of the
-    /// order. Waits for the device.
+    /// opposite is the force on the body. Of forces in whole units exact and independent of
+    /// the order. Waits for the device.
     glm::dvec3 total_force();
 
     /// Force and torque of the fluid on each body in the last solve(), in memory of the device, in

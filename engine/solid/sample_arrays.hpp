@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Samples as kernels see them, and what is done at each: interpolation, and forces in fixed point.
+// Samples as kernels see them, and what is done at each: interpolation, and forces in whole units.
 #pragma once
 
 #include <cmath>
@@ -11,8 +11,8 @@
 
 namespace lattice::solid {
 
-/// Fixed-point units per lattice unit of force density, see ImmersedBoundary::solve().
-constexpr float force_scale = 0x1p28F;
+/// Units per lattice unit of force density, see ImmersedBoundary::solve().
+constexpr float force_scale = 0x1p24F;
 
 /// What the kernels see of the samples. Arrays of `count` entries, in the order of order_samples;
 /// first_slots holds width^2 rows of `count` entries.
@@ -69,8 +69,8 @@ LATTICE_HD_INLINE glm::vec4 interpolate(const SampleArrays& samples, std::int64_
     return sum;
 }
 
-/// Force, in fixed-point units, that brings the fluid at a sample to the body's velocity; w unused.
-/// `velocity` is that of band nodes, corrected by the sweeps before.
+/// Force, in units of 1 / force_scale, that brings the fluid at a sample to the body's velocity; w
+/// unused. `velocity` is that of band nodes, corrected by the sweeps before.
 template <class Delta>
 LATTICE_HD_INLINE glm::vec4 correction(const SampleArrays& samples, std::int64_t sample,
                                        glm::vec4 offset, const glm::vec4* velocity) {
@@ -80,11 +80,20 @@ LATTICE_HD_INLINE glm::vec4 correction(const SampleArrays& samples, std::int64_t
     return slip * (2.0F * fluid.w * offset.w * force_scale);
 }
 
-/// To the nearest unit. Kept in range, so that a flow that has blown up meets no undefined
-/// conversion.
-LATTICE_HD_INLINE std::int32_t to_fixed(float scaled) {
-    constexpr float most = 2147483520.0F;  // the largest float below 2^31
-    return static_cast<std::int32_t>(lrintf(fminf(fmaxf(scaled, -most), most)));
+/// To a whole number, the nearest one below 2^22: the sum has no room for a fraction. CUDA must not
+/// join the addition with a product before it, which would round otherwise in each kernel.
+LATTICE_HD_INLINE float whole(float x) {
+    constexpr float without_fraction = 0x1.8p23F;
+#ifdef __CUDA_ARCH__
+    return __fsub_rn(__fadd_rn(x, without_fraction), without_fraction);
+#else
+    return (x + without_fraction) - without_fraction;
+#endif
+}
+
+/// A sample's share of a node's force.
+LATTICE_HD_INLINE glm::vec3 whole_units(const glm::vec4& push, float weight) {
+    return {whole(push.x * weight), whole(push.y * weight), whole(push.z * weight)};
 }
 
 }  // namespace lattice::solid

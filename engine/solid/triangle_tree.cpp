@@ -71,27 +71,26 @@ void TriangleTree::build(std::size_t begin, std::size_t end) {
 
 std::optional<double> TriangleTree::distance_to_exit(const Ray& ray, double least,
                                                      std::uint32_t own) const {
-    return distance_to(Faces::from_behind, ray, least, own);
+    return distance_to(ray, {.faces = Faces::from_behind, .least = least, .own = own});
 }
 
-std::optional<double> TriangleTree::distance_to_first(const Ray& ray) const {
-    constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
-    return distance_to(Faces::all, ray, 0, none);
+std::optional<double> TriangleTree::distance_to_first(const Ray& ray, double farthest) const {
+    return distance_to(ray, {.faces = Faces::all, .most = farthest});
 }
 
-std::optional<double> TriangleTree::distance_to(Faces faces, const Ray& ray, double least,
-                                                std::uint32_t own) const {
+std::optional<double> TriangleTree::distance_to(const Ray& ray, const Search& search) const {
     if (nodes_.empty()) { return std::nullopt; }
     constexpr std::size_t deepest = 64;
     std::array<std::uint32_t, deepest> waiting{};
     std::size_t count = 0;
     waiting[count++] = 0;
-    double nearest = std::numeric_limits<double>::infinity();
+    std::optional<double> found;
+    double nearest = search.most;
     const glm::dvec3 inverse = 1.0 / ray.direction;
     while (count > 0) {
         const std::uint32_t index = waiting[--count];
         const Node& node = nodes_[index];
-        double enters = least;
+        double enters = search.least;
         double leaves = nearest;
         for (int axis = 0; axis < 3; ++axis) {
             const double a = (node.low[axis] - ray.origin[axis]) * inverse[axis];
@@ -108,15 +107,16 @@ std::optional<double> TriangleTree::distance_to(Faces faces, const Ray& ray, dou
         }
         for (std::uint32_t i = node.next; i < node.next + node.triangles; ++i) {
             const std::uint32_t triangle = centres_[i].triangle;
-            if (triangle == own) { continue; }
+            if (triangle == search.own) { continue; }
             const auto& [a, b, c] = mesh_.triangles[triangle];
             const auto distance = distance_to_triangle(ray, mesh_.vertices[a], mesh_.vertices[b],
-                                                       mesh_.vertices[c], faces);
-            if (distance && *distance > least) { nearest = std::min(nearest, *distance); }
+                                                       mesh_.vertices[c], search.faces);
+            if (!distance || !(*distance > search.least) || !(*distance <= nearest)) { continue; }
+            nearest = *distance;
+            found = distance;
         }
     }
-    if (nearest == std::numeric_limits<double>::infinity()) { return std::nullopt; }
-    return nearest;
+    return found;
 }
 
 }  // namespace lattice::solid

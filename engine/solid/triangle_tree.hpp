@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -24,8 +25,10 @@ public:
     /// leaves a body whose faces point outward. Triangle `own`, where the ray begins, is left out.
     std::optional<double> distance_to_exit(const Ray& ray, double least, std::uint32_t own) const;
 
-    /// Distance to the first triangle ahead that the ray meets, from whichever side.
-    std::optional<double> distance_to_first(const Ray& ray) const;
+    /// Distance to the first triangle ahead that the ray meets, from whichever side, up to
+    /// `farthest`: what lies beyond is not looked for, which makes short rays cheap.
+    std::optional<double> distance_to_first(
+        const Ray& ray, double farthest = std::numeric_limits<double>::infinity()) const;
 
 private:
     struct Node {
@@ -39,8 +42,16 @@ private:
         std::uint32_t triangle;
     };
 
-    std::optional<double> distance_to(Faces faces, const Ray& ray, double least,
-                                      std::uint32_t own) const;
+    /// What a search along a ray is for: distances above `least`, up to `most`, but of triangle
+    /// `own`.
+    struct Search {
+        Faces faces;
+        double least = 0;
+        double most = std::numeric_limits<double>::infinity();
+        std::uint32_t own = std::numeric_limits<std::uint32_t>::max();
+    };
+
+    std::optional<double> distance_to(const Ray& ray, const Search& search) const;
     void build(std::size_t begin, std::size_t end);
     Node leaf(std::size_t begin, std::size_t end) const;
 

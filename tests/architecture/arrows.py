@@ -60,8 +60,8 @@ def arrow(path, quoted, name):
     in_engine = path.parts[0] == "engine"
     is_interop = in_engine and path.stem == "graphics_interop"
     if quoted:
-        if name in KERNEL_HEADERS and path.suffix != ".cu" and str(path) not in KERNEL_HEADERS:
-            return f"kernels stand in .cu files: only they include {name.rsplit('/', 1)[-1]}"
+        if name in KERNEL_HEADERS and path.suffix not in {".cu", ".cuh"} and str(path) not in KERNEL_HEADERS:
+            return f"kernels stand in .cu and .cuh files: only they include {name.rsplit('/', 1)[-1]}"
         return (engine_arrow if in_engine else app_arrow)(path, PurePosixPath(name))
     if in_engine and GRAPHICS.match(name) and not is_interop:
         return "the engine knows no window, no OpenGL and no ImGui (only compute/graphics_interop does)"

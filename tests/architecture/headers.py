@@ -4,7 +4,9 @@
     headers.py REPOSITORY COMPILE_COMMANDS
 
 Include folders and macros come from the build's compile commands. Kernels are compiled as in a
-build without CUDA; headers that only nvcc can read are named and left out.
+build without CUDA; headers that only nvcc can read are named and left out. A header that the source
+of its name includes before anything else has been compiled alone by the build already: only the
+others are compiled here.
 """
 
 import json
@@ -18,6 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 NVCC_ALONE = re.compile(r"#\s*include\s*<cuda")
+FIRST_INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 
 
 def flags(commands_file):
@@ -46,6 +49,18 @@ def compiles(command, root, header):
     return "" if done.returncode == 0 else f"{header.relative_to(root)} does not compile alone:\n{done.stderr}"
 
 
+def built_alone(root, header):
+    """Whether the source of the same name is built and starts with this header, which keeps out a
+    second reading of itself."""
+    if "#pragma once" not in header.read_text(encoding="utf-8"):
+        return False
+    for source in (header.with_suffix(".cpp"), header.with_suffix(".cu")):
+        if source.exists():
+            first = FIRST_INCLUDE.search(source.read_text(encoding="utf-8"))
+            return first is not None and first.group(1) == header.relative_to(root).as_posix()
+    return False
+
+
 def check_self(command):
     """A header that forgets its include has to be caught, and a sound one not."""
     with tempfile.TemporaryDirectory() as folder:
@@ -59,6 +74,10 @@ def check_self(command):
         complaint = compiles(here, root, root / "good.hpp")
         if complaint:
             sys.exit(f"the test itself is broken: {complaint}")
+        (root / "good.cpp").write_text('#include "good.hpp"\n')
+        (root / "bad.cpp").write_text('#include <string>\n#include "bad.hpp"\n')
+        if not built_alone(root, root / "good.hpp") or built_alone(root, root / "bad.hpp"):
+            sys.exit("the test itself is broken: it misjudges what the build compiles alone")
 
 
 def main():
@@ -70,11 +89,14 @@ def main():
     headers = [h for h in headers if h not in left_out]
     if len(headers) < 10:
         sys.exit(f"only {len(headers)} headers under {root}: is that the repository?")
+    built = [h for h in headers if built_alone(root, h)]
+    headers = [h for h in headers if h not in built]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         complaints = [c for c in pool.map(lambda h: compiles(command, root, h), headers) if c]
     print("\n".join(complaints))
     names = ", ".join(h.name for h in left_out)
-    print(f"{len(headers)} headers, {len(complaints)} do not stand alone; left to nvcc: {names or 'none'}")
+    print(f"{len(headers)} headers, {len(complaints)} do not stand alone; {len(built)} more stand first in "
+          f"the source of their name; left to nvcc: {names or 'none'}")
     sys.exit(bool(complaints))
 
 

@@ -45,8 +45,8 @@ def main():
             return subprocess.run([program, *words], capture_output=True, text=True, check=False, cwd=folder,
                                   env={**os.environ, "LATTICELAB_CACHE": str(cache)})
 
-        def check(position, scale):
-            scene.write_text(SCENE.format(position=position, scale=scale), encoding="utf-8")
+        def check(position, scale, more=""):
+            scene.write_text(SCENE.format(position=position, scale=scale) + more, encoding="utf-8")
             done = ask("check", str(scene), "--backend", "cpu")
             expect(done.returncode == 0, done.stderr)
             return done.stdout
@@ -80,6 +80,15 @@ def main():
         expect("warning     obstacle 0 (box): No part of its surface" in check([9, 0.5, 0.5], 0.5), "no warning of a box outside")
         done = ask("run", str(scene), "--backend", "cpu", "--steps", "3")
         expect(done.returncode == 0 and "Warning: obstacle 0 (box): No part" in done.stderr, done.stderr)
+
+        unused = "[[obstacle.key]]\nstep = 0\n[[obstacle.key]]\nstep = 50\nposition = [1.2, 0.5, 0.5]\n"
+        for more in ("velocity = [0.01, 0, 0]", "spin = [0, 0, 1]", unused):
+            said = check([1, 0.5, 0.5], 0.5, more)
+            expect("warning     obstacle 0 (box): Its " in said and "its motion is fixed" in said, said)
+            done = ask("run", str(scene), "--backend", "cpu", "--steps", "3")
+            expect(done.returncode == 0 and "its motion is fixed" in done.stderr, done.stderr)
+            said = check([1, 0.5, 0.5], 0.5, 'motion = "driven"\n' + more)
+            expect("warning" not in said, said)
 
 
 if __name__ == "__main__":

@@ -3,12 +3,17 @@
 and the keyboard. What the window shows comes from `latticelab --report FILE`, one JSON line a
 frame."""
 
+import contextlib
 import json
 import os
 import pathlib
 import shutil
 import subprocess
+import tempfile
 import time
+
+# Exit status of a test that this machine lacks something for.
+SKIPPED = 77
 
 
 class Skipped(Exception):
@@ -17,6 +22,11 @@ class Skipped(Exception):
 
 class Failure(AssertionError):
     """The program did not do what it should."""
+
+
+def expect(condition, text):
+    if not condition:
+        raise Failure(text)
 
 
 def need(program):
@@ -65,8 +75,11 @@ class DrivenWindow:
         self.position = 0
         self.partial = ""
         self.state = None
+        self.mouse = None
 
     def xdotool(self, *words):
+        if words[0] == "mousemove":
+            self.mouse = words[1:3]
         subprocess.run([self.xdotool_path, *map(str, words)], env=self.environment, check=True,
                        stdout=subprocess.DEVNULL)
 
@@ -111,14 +124,21 @@ class DrivenWindow:
         return round(x0 + share[0] * (x1 - x0)), round(y0 + share[1] * (y1 - y0))
 
     def click(self, widget, share=(0.5, 0.5)):
-        x, y = self.point(widget, share)
-        self.xdotool("mousemove", x, y)
-        time.sleep(0.1)
+        self.move(self.point(widget, share))
         self.xdotool("click", 1)
 
+    def move(self, place):
+        """Takes the mouse there, and lets the window draw two frames with it: panels learn from a frame what
+        is under the mouse, and a press before that goes to what was."""
+        if tuple(place) == self.mouse:
+            return
+        self.read()
+        seen = self.state["frame"] if self.state else 0
+        self.xdotool("mousemove", *place)
+        self.wait_for("two frames with the mouse there", lambda f: f["frame"] >= seen + 2)
+
     def drag(self, begin, end, button=1):
-        self.xdotool("mousemove", *begin)
-        time.sleep(0.1)
+        self.move(begin)
         self.xdotool("mousedown", button)
         for i in range(1, 9):
             self.xdotool("mousemove", round(begin[0] + (end[0] - begin[0]) * i / 8),
@@ -150,12 +170,34 @@ class DrivenWindow:
         self.log.close()
 
 
+@contextlib.contextmanager
+def driven(program, scene, size, files=None, arguments=()):
+    """The program with a scene, a text, on a display of its own and of this size. `files` are names and texts of what
+    lies beside the scene."""
+    need("xdotool")
+    display = Display(*size)
+    window = None
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            beside = pathlib.Path(folder)
+            for name, text in {"small.toml": scene, **(files or {})}.items():
+                (beside / name).write_text(text)
+            window = DrivenWindow(program, display, folder,
+                                  [str(beside / "small.toml"), "--size", "x".join(map(str, size)), *arguments])
+            yield window
+    finally:
+        if window:
+            window.close()
+        display.close()
+
+
 def report(test, verdict):
     """Runs a test and prints how it went; returns the exit status."""
     try:
         test()
     except Skipped as reason:
         print(f"SKIPPED: {reason}")
+        return SKIPPED
     except Failure as failure:
         print(f"FAILED: {failure}")
         return 1

@@ -12,8 +12,8 @@ import tempfile
 import time
 
 import png
-from driven_window import Display, DrivenWindow, Failure, need, report
-from window_test import CUBE, SCENE, expect
+from driven_window import Display, DrivenWindow, Failure, expect, need, report
+from window_test import CUBE, SCENE
 
 
 def numbers(frame, name):

@@ -12,8 +12,8 @@ import sys
 import tempfile
 import time
 
-from driven_window import Display, DrivenWindow, Failure, need, report
-from window_test import CUBE, SCENE, check_start, expect
+from driven_window import Display, DrivenWindow, Failure, expect, need, report
+from window_test import CUBE, SCENE, check_start
 
 
 def pair_of(frame):

@@ -9,7 +9,7 @@ import tempfile
 import time
 
 import png
-from driven_window import Display, DrivenWindow, Failure, need, report
+from driven_window import Display, DrivenWindow, Failure, expect, need, report
 
 SCENE = """
 title = "Small stream"
@@ -51,11 +51,6 @@ f 2 3 7 6
 f 3 4 8 7
 f 4 1 5 8
 """
-
-
-def expect(condition, text):
-    if not condition:
-        raise Failure(text)
 
 
 def viscosity(frame):

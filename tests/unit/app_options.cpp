@@ -5,6 +5,7 @@
 
 #include <GLFW/glfw3.h>
 
+#include <algorithm>
 #include <array>
 #include <initializer_list>
 #include <set>
@@ -88,6 +89,29 @@ TEST_CASE("render takes the film's figures") {
     CHECK(options.scene.settings[0].second == "particles");
 }
 
+TEST_CASE("render takes a codec, a loop, a scale and transparency") {
+    const auto plain = parse_as<RenderOptions>({"render", "a.toml"});
+    CHECK(plain.codec.empty());
+    CHECK_FALSE(plain.loop);
+    CHECK(plain.scale == 1);
+    CHECK_FALSE(plain.transparent);
+    CHECK_FALSE(plain.in_tiles());
+    const auto film = parse_as<RenderOptions>({"render", "a.toml", "--codec", "h265", "--loop"});
+    CHECK(film.codec == "h265");
+    CHECK(film.loop == true);
+    CHECK(parse_as<RenderOptions>({"render", "a.toml", "--no-loop"}).loop == false);
+    CHECK_THROWS_AS(parse({"render", "a.toml", "--no-loop", "--loop"}), InputError);
+    const auto large = parse_as<RenderOptions>(
+        {"render", "a.toml", "--size", "1920x1080", "--scale", "8", "--transparent"});
+    CHECK(large.width == 15360);
+    CHECK(large.height == 8640);
+    CHECK(large.scale == 8);
+    CHECK(large.transparent);
+    CHECK(large.in_tiles());
+    CHECK_THROWS_AS(parse({"render", "a.toml", "--scale", "9"}), InputError);
+    CHECK_THROWS_AS(parse({"render", "a.toml", "--scale", "0"}), InputError);
+}
+
 TEST_CASE("the other commands") {
     CHECK(parse_as<CheckOptions>({"check", "a.toml"}).scene.scene == "a.toml");
     CHECK(parse_as<MeshOptions>({"mesh", "duck.obj"}).file == "duck.obj");
@@ -96,6 +120,8 @@ TEST_CASE("the other commands") {
     CHECK(run.scene.scene == "a.toml");
     CHECK(run.steps == 500);
     CHECK(run.probes == "p.csv");
+    CHECK(run.out.empty());
+    CHECK(parse_as<RunOptions>({"run", "a.toml", "--out", "end.rle"}).out == "end.rle");
     CHECK(parse_as<RenderOptions>({"render", "a.toml"}).probes.empty());
     CHECK(parse_as<RenderOptions>({"render", "a.toml", "--probes", "p.csv"}).probes == "p.csv");
     parse_as<InfoOptions>({"info"});
@@ -112,7 +138,13 @@ TEST_CASE("the other commands") {
     CHECK(bench.model == "bgk");
     CHECK(bench.json == "f.json");
     CHECK(bench.variant.empty());
-    CHECK_THROWS_AS(parse({"bench", "copy", "--repeats", "3"}), InputError);
+    CHECK(bench.repeats == 5);
+    CHECK(parse_as<BenchOptions>({"bench", "copy", "--repeats", "15"}).repeats == 15);
+    CHECK(parse_as<BenchOptions>({"bench", "copy", "--sample", "0.05"}).sample_seconds == 0.05);
+    CHECK_THROWS_AS(parse({"bench", "copy", "--repeats", "0"}), InputError);
+    CHECK_THROWS_AS(parse({"bench", "copy", "--sample", "nan"}), InputError);
+    CHECK_THROWS_AS(parse({"render", "a.toml", "--fps", "nan"}), InputError);
+    CHECK_THROWS_AS(parse({"bench", "copy", "--frames", "3"}), InputError);
     CHECK(parse_as<BenchOptions>({"bench", "copy", "smoke"}).names.size() == 2);
     const auto stages =
         parse_as<BenchOptions>({"bench", "stages", "--variant", "paper", "--alpha", "32"});
@@ -148,6 +180,44 @@ TEST_CASE("bad words are input errors") {
              {"bench", "stages", "--variant", "papers"}}) {
         CHECK_THROWS_AS(parse(words), InputError);
     }
+}
+
+TEST_CASE("a mistyped command with more words behind it is told from a scene") {
+    const auto told = [](std::initializer_list<const char*> words) -> std::string {
+        try {
+            parse(words);
+        } catch (const InputError& error) { return error.what(); }
+        return "";
+    };
+    for (const auto& words : std::initializer_list<std::initializer_list<const char*>>{
+             {"rendr", "jet_ball"},
+             {"RENDER", "jet_ball", "--frames", "3"},
+             {"redner", "--out", "x"}}) {
+        CHECK(told(words).find("is no command\n  did you mean 'render'?") != std::string::npos);
+    }
+    CHECK(told({"chek", "jet_ball"}).find("did you mean 'check'?") != std::string::npos);
+    CHECK(told({"jet_ball", "jet_ball"}).find("did you mean") == std::string::npos);
+    CHECK_FALSE(told({"jet_ball", "jet_ball"}).empty());
+    // One word may be a scene of that name.
+    const auto commands = parse_as<WindowOptions>({"rendr"}).scene.commands;
+    CHECK(std::ranges::count(commands, "render") == 1);
+    CHECK(parse_as<CheckOptions>({"check", "rendr"}).scene.commands.empty());
+}
+
+TEST_CASE("help writes --set as it is to be written") {
+    for (const auto& words :
+         std::initializer_list<std::initializer_list<const char*>>{{"--help"},
+                                                                   {"render", "--help"},
+                                                                   {"run", "--help"},
+                                                                   {"check", "--help"},
+                                                                   {"tune", "--help"}}) {
+        const std::string text = std::get<Answer>(parse(words)).text;
+        CHECK(text.find("--set NAME=VALUE") != std::string::npos);
+        CHECK(text.find("NAME=VALUE ...") == std::string::npos);
+    }
+    CHECK_THROWS_AS(parse({"a.toml", "--set", "fluid.alpha=8", "fluid.limiter=1"}), InputError);
+    CHECK_THROWS_AS(parse({"check", "a.toml", "--set", "fluid.alpha=8", "fluid.limiter=1"}),
+                    InputError);
 }
 
 TEST_CASE("every key is bound once, and every action has a key") {

@@ -29,6 +29,10 @@ TEST_CASE("a plot shows all that is finite") {
         CHECK(room.high > room.low);
     }
     CHECK(range_of_one({7, 7}).share(7) == Approx(0.5));
+    CHECK(range_of_one({0, 0}).low == -1);
+    CHECK(range_of_one({0, 0}).high == 1);
+    CHECK(range_of_one({0}, 0).high == 1);
+    CHECK(range_of_one({0, 2e-13F}).high < 1e-12);
 }
 
 TEST_CASE("ticks are round, inside, and few") {

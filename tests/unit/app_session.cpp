@@ -9,6 +9,7 @@
 #include <fstream>
 #include <string>
 
+#include "app/scene_difference.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "tests/unit/fake_simulation.hpp"
 
@@ -177,14 +178,14 @@ TEST_CASE("dropped files: scene, mesh, anything else") {
     desk.session.open(titled("good", 0.01));
     REQUIRE(desk.settle());
     const fs::path mesh = desk.write("tri.OBJ", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
-    desk.session.drop({mesh}, 0);
+    desk.session.drop({mesh}, {});
     REQUIRE(desk.session.scene().obstacles.size() == 1);
     CHECK(desk.session.scene().obstacles[0].mesh == mesh.string());
     CHECK(desk.session.errors().empty());
-    desk.session.drop({desk.write("notes.txt", "hello")}, 0);
+    desk.session.drop({desk.write("notes.txt", "hello")}, {});
     REQUIRE(desk.session.errors().size() == 1);
     CHECK(desk.session.errors().front().where() == "notes.txt");
-    desk.session.drop({desk.write("other.toml", "title = \"other\"\n")}, 0);
+    desk.session.drop({desk.write("other.toml", "title = \"other\"\n")}, {});
     CHECK(desk.session.scene().title == "other");
 }
 
@@ -202,7 +203,7 @@ TEST_CASE("saving keeps the camera and finds meshes and masks from the new folde
     fs::create_directories(desk.folder / "deep");
     scene::View view = desk.session.scene().view;
     view.eye = {3, 4, 5};
-    desk.session.save(desk.folder / "deep" / "saved.toml", view);
+    desk.session.save(desk.folder / "deep" / "saved.toml", view, {});
     REQUIRE(desk.session.errors().empty());
     CHECK_FALSE(desk.session.document().modified());
     const scene::Scene saved = scene::read_scene_file(desk.folder / "deep" / "saved.toml");
@@ -210,8 +211,51 @@ TEST_CASE("saving keeps the camera and finds meshes and masks from the new folde
     CHECK(saved.view.eye == glm::dvec3(3, 4, 5));
     CHECK(saved.obstacles.at(0).mesh == "../tri.obj");
     CHECK(saved.domain.inlet_mask == "../mask.png");
-    desk.session.save(desk.folder / "no such folder" / "x.toml", view);
+    desk.session.save(desk.folder / "no such folder" / "x.toml", view, {});
     CHECK(desk.session.errors().size() == 1);
+}
+
+TEST_CASE("a refused change starts nothing again, whatever was changed of the view meanwhile") {
+    Desk desk;
+    desk.session.open(titled("scene", 0.01));
+    REQUIRE(desk.settle());
+    desk.set("field.slices", true);
+    desk.session.execute(scene::AddBookmark{{.name = "Front"}});
+    desk.session.execute(scene::AddCameraKey{});
+    desk.session.end_gesture();
+    desk.set("run.steps_per_frame", std::int64_t{17});
+    REQUIRE(desk.settle());
+    desk.script.clear_history();
+    desk.script.fail_apply = true;
+    desk.set("fluid.viscosity", 0.02);
+    REQUIRE(eventually([&] {
+        desk.session.tick();
+        return !desk.session.errors().empty();
+    }));
+    desk.script.fail_apply = false;
+    REQUIRE(desk.settle());
+    CHECK(desk.session.scene().fluid.viscosity_lu == 0.01);
+    CHECK(desk.session.scene().bookmarks.size() == 1);
+    CHECK(desk.script.history().find("change") == std::string::npos);
+}
+
+TEST_CASE("what a simulation is made of, and how it is looked at") {
+    const scene::Scene scene = titled("one", 0.01);
+    scene::Scene seen_otherwise = scene;
+    seen_otherwise.view.exposure = 2;
+    seen_otherwise.field.slices = true;
+    seen_otherwise.bookmarks.emplace_back();
+    seen_otherwise.camera_keys.emplace_back();
+    CHECK(effect_between(scene, seen_otherwise) == scene::Effect::view);
+    CHECK(effect_between(scene, titled("one", 0.02)) == scene::Effect::live);
+    scene::Scene more = scene;
+    more.emitters.emplace_back();
+    CHECK(effect_between(scene, more) == scene::Effect::live);
+    more.obstacles.emplace_back();
+    CHECK(effect_between(scene, more) == scene::Effect::obstacle);
+    CHECK(effect_between(more, scene) == scene::Effect::obstacle);
+    more.domain.resolution += 1;
+    CHECK(effect_between(scene, more) == scene::Effect::rebuild);
 }
 
 TEST_CASE("buffers that are shared are let go before they are made again") {

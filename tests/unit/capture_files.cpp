@@ -6,9 +6,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <optional>
 #include <string>
 
+#include "app/capture/ffmpeg.hpp"
 #include "app/capture/png.hpp"
 #include "app/capture/video.hpp"
 #include "engine/error.hpp"
@@ -130,17 +132,99 @@ TEST_CASE("a film that was not finished leaves no file") {
 TEST_CASE("an encoder that fails is reported with its last words") {
     if (!have_ffmpeg()) { return; }
     const TemporaryFolder folder;
+    // It has what an ffmpeg has, and dies after some frames.
+    const fs::path dying = folder.path / "ffmpeg";
+    std::ofstream(dying) << "#!/bin/sh\n"
+                            "if [ \"$2\" = -encoders ]; then exec "
+                         << find_ffmpeg().string()
+                         << " \"$@\"; fi\n"
+                            "head -c 100000 >/dev/null\n"
+                            "echo 'first words' >&2\n"
+                            "echo 'av_interleaved_write_frame(): No space left on device' >&2\n"
+                            "exit 1\n";
+    fs::permissions(dying, fs::perms::owner_all);
+    const Environment replaced("LATTICELAB_FFMPEG", dying.c_str());
     try {
-        VideoWriter writer(folder.path / "film.nonsense", {64, 64, 25, 20});
-        for (int i = 0; i < 200; ++i) { writer.write(ramp(64, 64, i)); }
+        VideoWriter writer(folder.path / "film.mp4", {64, 64, 25, 20});
+        for (int i = 0; i < 2000; ++i) { writer.write(ramp(64, 64, i)); }
         writer.finish();
-        FAIL("an unknown container was taken");
+        FAIL("an encoder that died was taken for one that had done its work");
     } catch (const lattice::Error& error) {
-        CHECK(error.where() == (folder.path / "film.nonsense").string());
-        CHECK(error.problem().find("ffmpeg") != std::string::npos);
-        CHECK(error.problem().find("no reason") == std::string::npos);
+        CHECK(error.where() == (folder.path / "film.mp4").string());
+        CHECK(error.problem() ==
+              "ffmpeg ended early: av_interleaved_write_frame(): No space left on device");
+        CHECK(error.cure().find("make room") != std::string::npos);
+    }
+    CHECK(folder.files() == 1);
+}
+
+TEST_CASE("what cannot be written is refused at once, with the place, and nothing stays behind") {
+    const TemporaryFolder folder;
+    std::ofstream(folder.path / "file") << "kept";
+    fs::create_directory(folder.path / "locked");
+    fs::permissions(folder.path / "locked", fs::perms::owner_read | fs::perms::owner_exec);
+    struct Case {
+        fs::path out;
+        std::string where;
+        const char* problem;
+    };
+    const std::string file = (folder.path / "file").string();
+    std::vector<Case> cases{{folder.path / "file" / "out", file, "is a file, not a folder"},
+                            {folder.path / "file" / "deep" / "out", file, "is a file"},
+                            {"/proc/none/out", "/proc/none", "the folder cannot be made"},
+                            {"/proc/out", "/proc/out", "No such file"},
+                            {folder.path / std::string(300, 'x'), "xxx", "too long"}};
+    if (geteuid() != 0) {  // who may do everything
+        cases.push_back({folder.path / "locked" / "out", "locked/out", "Permission denied"});
+        cases.push_back({folder.path / "locked" / "new" / "out", "locked/new", "Permission"});
+    }
+    const FilmFormat format{32, 32, 25, 20};
+    const auto refused = [&](const Case& each, auto&& open) {
+        CAPTURE(each.out.string());
+        try {
+            open();
+            FAIL("it was taken");
+        } catch (const lattice::Error& error) {
+            CHECK(error.where().find(each.where) != std::string::npos);
+            CHECK(error.problem().find(each.problem) != std::string::npos);
+            CHECK(error.cure().find("ffmpeg") == std::string::npos);
+        }
+    };
+    for (const Case& each : cases) {
+        const fs::path film = each.out.string() + ".mp4";
+        refused(each, [&] { const PngSequence sequence(film, format); });
+        refused(each, [&] { write_png(each.out, 32, 32, 3, ramp(32, 32, 0)); });
+        if (have_ffmpeg()) {
+            refused(each, [&] { const VideoWriter writer(film, format); });
+        }
+    }
+    CHECK(folder.files() == 2);
+}
+
+TEST_CASE("folders made for an output go again when nothing was put into them") {
+    const TemporaryFolder folder;
+    const fs::path deep = folder.path / "a" / "b";
+    const FilmFormat format{32, 32, 25, 20};
+    {
+        const PngSequence sequence(deep / "frames.png", format);
+        CHECK(fs::is_directory(deep / "frames"));
     }
     CHECK(folder.files() == 0);
+    if (have_ffmpeg()) {
+        VideoWriter writer(deep / "film.mp4", format);
+        writer.write(ramp(32, 32, 0));
+    }
+    CHECK(folder.files() == 0);
+    {
+        const OutputFolder outer(folder.path / "a" / "x.png");
+        std::ofstream(folder.path / "a" / "other") << "kept";
+    }
+    CHECK(fs::exists(folder.path / "a" / "other"));
+    {
+        PngSequence sequence(deep / "frames.png", format);
+        sequence.write(ramp(32, 32, 0));
+    }
+    CHECK(fs::exists(deep / "frames" / "000000.png"));
 }
 
 TEST_CASE("a missing ffmpeg is an error with a cure, and a film becomes a sequence") {

@@ -7,8 +7,10 @@
 #include <chrono>
 #include <limits>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <thread>
 
 #include "engine/error.hpp"
@@ -44,6 +46,29 @@ struct Script {
     std::atomic<int> last_effect{-1};
     std::atomic<double> viscosity{0};
     std::atomic<int> held{-1};
+    std::atomic<int> cell_changes{0};
+    std::atomic<std::uint64_t> last_stroke{0};
+    std::atomic<std::size_t> last_change{0};  ///< index of CellChange::what
+    std::atomic<bool> fail_cells{false};
+    std::atomic<std::uint64_t> first_step{0};  ///< where worlds start
+
+    /// Names of what changed the world, in order.
+    std::string history() const {
+        const std::lock_guard lock(history_mutex_);
+        return history_;
+    }
+    void clear_history() {
+        const std::lock_guard lock(history_mutex_);
+        history_.clear();
+    }
+    void note(const char* what) {
+        const std::lock_guard lock(history_mutex_);
+        history_ += std::string(what) + " ";
+    }
+
+private:
+    mutable std::mutex history_mutex_;
+    std::string history_;
 };
 
 /// Notes when two threads are inside the simulation at once.
@@ -68,6 +93,7 @@ public:
         : device_(device), scene_(scene), script_(script) {
         ++script_.alive;
         script_.viscosity = scene.fluid.viscosity_lu;
+        steps_ = script_.first_step;
     }
     ~FakeSimulation() override { --script_.alive; }
     FakeSimulation(const FakeSimulation&) = delete;
@@ -86,27 +112,33 @@ public:
         ++script_.stages;
         script_.watched_x = watched ? watched->x : -1;
     }
+    void open(const scene::Scene& scene) override { take(scene, scene::Effect::rebuild, "open"); }
     void apply(const scene::Scene& scene, scene::Effect effect) override {
-        const Exclusive guard(script_);
-        if (script_.fail_apply) { throw std::runtime_error("no such mesh"); }
-        ++script_.applied;
-        script_.last_effect = static_cast<int>(effect);
-        scene_ = scene;
-        script_.viscosity = scene.fluid.viscosity_lu;
+        take(scene, effect, "change");
     }
     void reset() override {
         const Exclusive guard(script_);
         if (script_.fail_reset) { throw Error("reset", "broken", ""); }
-        steps_ = 0;
+        script_.note("reset");
+        steps_ = script_.first_step;
     }
     void rewind() override {
         const Exclusive guard(script_);
         if (script_.fail_rewind) { throw Error("rewind", "broken", ""); }
+        script_.note("rewind");
         steps_ -= steps_ % checkpoint_interval;
     }
     void hold(const std::optional<simulation::Hand>& hand) override {
         const Exclusive guard(script_);
         script_.held = hand ? static_cast<int>(hand->obstacle) : -1;
+    }
+    void change_cells(const simulation::CellChange& change) override {
+        const Exclusive guard(script_);
+        if (script_.fail_cells) { throw Error("cells", "no such state", "choose another"); }
+        script_.last_stroke = change.stroke;
+        script_.last_change = change.what.index();
+        script_.note("cells");
+        ++script_.cell_changes;
     }
     std::uint64_t step_count() const override { return steps_; }
     Extent domain() const override { return {10, 10, 10}; }
@@ -123,11 +155,22 @@ public:
         if (request.density) { snapshot.density.assign(1000, 0); }
         if (request.particles) { snapshot.particles.assign(7, glm::vec4(1.0F)); }
         snapshot.statistics.bytes_per_node = 216;
+        snapshot.statistics.first_step = script_.first_step;
     }
     void write(const DeviceTargets&) override {}
     compute::Device& device() override { return device_; }
 
 private:
+    void take(const scene::Scene& scene, scene::Effect effect, const char* how) {
+        const Exclusive guard(script_);
+        if (script_.fail_apply) { throw std::runtime_error("no such mesh"); }
+        ++script_.applied;
+        script_.note(how);
+        script_.last_effect = static_cast<int>(effect);
+        scene_ = scene;
+        script_.viscosity = scene.fluid.viscosity_lu;
+    }
+
     compute::Device& device_;
     scene::Scene scene_;
     Script& script_;

@@ -45,6 +45,15 @@ inline scene::Scene scene_with_viscosity(double viscosity) {
     return scene;
 }
 
+/// Needs more memory than any machine has.
+inline scene::Scene scene_without_room() {
+    scene::Scene scene = scene_with_viscosity(4);
+    scene.domain.size = {2, 2, 2};
+    scene.domain.resolution = 600;
+    scene.smoke.volume_scale = 4;
+    return scene;
+}
+
 inline void load_and_wait(Bench& bench) {
     const std::uint64_t ticket = bench.runner.load(scene_with_viscosity(0.5));
     REQUIRE(eventually([&] { return bench.runner.applied() == ticket; }));

@@ -31,4 +31,10 @@ TEST_CASE("the nearest name is offered only when it is near") {
     CHECK_FALSE(nearest_name("", names).has_value());
     CHECK_FALSE(nearest_name("x", names).has_value());
     CHECK_FALSE(nearest_name(std::string(1 << 20, 'x'), names).has_value());
+    CHECK(nearest_name("SIZE", names) == "size");
+    CHECK(nearest_name("Liftime", names) == "lifetime");
+    const std::vector<std::string> short_names{"acm", "BGK", "x"};
+    CHECK(nearest_name("bgk", short_names) == "BGK");
+    CHECK(nearest_name("X", short_names) == "x");
+    CHECK_FALSE(nearest_name("KBG", short_names).has_value());
 }

@@ -81,6 +81,58 @@ std::vector<Obstacle> unusual_obstacles(const std::string& mesh) {
              {}}};
 }
 
+void set_unusual_view(Scene& scene) {
+    scene.view = {ViewMode::particles,
+                  {3, 2, 1},
+                  {0.5, 0.4, 0.3},
+                  50,
+                  {1, 0, 0.5},
+                  2.5,
+                  7.5,
+                  0.5,
+                  {0.25, 0.5, 0.75},
+                  0.25,
+                  1.75,
+                  true,
+                  ToneCurve::agx,
+                  2.5,
+                  ParticleColour::speed,
+                  {0.1, 0.2, 0.3},
+                  {0.4, 0.5, 0.6},
+                  0.75,
+                  false,
+                  Ground::plain,
+                  Background::dusk,
+                  -12.5,
+                  true};
+    scene.field = {true,
+                   FlowField::q_criterion,
+                   true,
+                   false,
+                   true,
+                   true,
+                   {0.3, 0.2, 0.1},
+                   {0.4, 0.5, 0.6},
+                   {10, -20, 30},
+                   true,
+                   20,
+                   7,
+                   true,
+                   SurfaceQuantity::vorticity,
+                   2.5,
+                   ObstacleColours::force,
+                   ColourMapName::dusk,
+                   FieldUnits::lattice,
+                   FieldRange::locked,
+                   -0.25,
+                   0.75,
+                   false};
+    scene.bookmarks = {{"front", {0, -3, 1}, {0.5, 0.5, 0.5}, 30},
+                       {"above", {1, 1, 5}, {1, 1, 0}, 25}};
+    scene.camera_keys = {{100.5, {0, -3, 1}, {0.5, 0.5, 0.5}, 30},
+                         {900, {2, -2, 1}, {1, 0, 0}, 45}};
+}
+
 }  // namespace
 
 Scene unusual_scene(const std::string& mesh) {
@@ -107,25 +159,35 @@ Scene unusual_scene(const std::string& mesh) {
         DeltaKernel::four_point, SampleWeighting::none, ForceSpreading::gather, 5, 0.75, 16,
         {0, 1e-5, -2e-5}};
     scene.obstacles = unusual_obstacles(mesh);
-    scene.emitters = {{"a", EmitterShape::disc, {0.2, 0.3, 0.4}, {0, 0.1, 0.2}, 12.5, 77, 3},
-                      {"b", EmitterShape::box, {0.3, 0.2, 0.1}, {1, 2, 3}, 1e-3, 1e6}};
+    scene.emitters = {
+        {"a", EmitterShape::disc, {0.2, 0.3, 0.4}, {0, 0.1, 0.2}, 12.5, 77, 3, {0.5, 0.25, 0.125}},
+        {"b", EmitterShape::box, {0.3, 0.2, 0.1}, {1, 2, 3}, 1e-3, 1e6}};
     scene.probes = {
         {"wake", ProbeKind::line, {0.1, 0.2, 0.3}, {1.5, 0.75, 0.6}, Axis::z, 3, 400, 1, 0.5},
         {"all", ProbeKind::domain, {9, 9, 9}, {9, 9, 9}, Axis::y, 5, 7, 0, 0},
         {"drag", ProbeKind::obstacle, {1, 1, 1}, {1, 1, 2}, Axis::x, 1, 9, 1, 0.25}};
+    scene.seeds = {{"rake",
+                    LineKind::pathline,
+                    SeedShape::line,
+                    {0.1, 0.2, 0.3},
+                    {0.4, 0.5, 0.6},
+                    Axis::y,
+                    0.05,
+                    7,
+                    2.5,
+                    0.01},
+                   {"",
+                    LineKind::streamline,
+                    SeedShape::disc,
+                    {0.3, 0.2, 0.1},
+                    {9, 9, 9},
+                    Axis::z,
+                    0.15,
+                    33,
+                    0.75,
+                    0.002}};
     scene.smoke = {1234, 5678, 0.25, 1.5};
-    scene.view = {ViewMode::particles,
-                  {3, 2, 1},
-                  {0.5, 0.4, 0.3},
-                  50,
-                  {1, 0, 0.5},
-                  2.5,
-                  7.5,
-                  0.5,
-                  {0.25, 0.5, 0.75},
-                  1.75,
-                  2.5,
-                  false};
+    set_unusual_view(scene);
     scene.run = {42, 9, 100, 0.3, 1000};
     return scene;
 }

@@ -200,6 +200,42 @@ TEST_CASE("thin parts and holes are told of") {
     CHECK(holds(shape_notes(obstacle, holed, 64)[0].text, "not closed"));
 }
 
+TEST_CASE("a path, velocity or spin that the motion leaves unused is told of") {
+    using scene::ObstacleMotion;
+    const auto notes = [](ObstacleMotion motion, std::size_t keys, bool velocity, bool spin) {
+        scene::Obstacle obstacle;
+        obstacle.motion = motion;
+        obstacle.keys.resize(keys);
+        obstacle.velocity_lu.y = velocity ? -0.05 : 0;
+        obstacle.spin_degrees.z = spin ? 1 : 0;
+        return motion_notes(obstacle);
+    };
+    for (const auto motion : {ObstacleMotion::fixed, ObstacleMotion::driven, ObstacleMotion::free,
+                              ObstacleMotion::hinged}) {
+        const bool driven = motion == ObstacleMotion::driven;
+        const bool free = motion == ObstacleMotion::free;
+        CHECK(notes(motion, 0, false, false).empty());
+        CHECK(notes(motion, 2, false, false).empty() == driven);
+        CHECK(notes(motion, 1, false, false).empty() == driven);
+        CHECK(notes(motion, 0, true, false).empty() == (driven || free));
+        CHECK(notes(motion, 0, false, true).empty() == (motion != ObstacleMotion::fixed));
+    }
+    const auto still = notes(ObstacleMotion::fixed, 3, true, true);
+    REQUIRE(still.size() == 1);
+    CHECK(still[0].warning);
+    CHECK(still[0].text ==
+          "Its path through keys and its velocity and its spin do nothing, as its motion is fixed. "
+          "Set the motion to driven.");
+    CHECK(notes(ObstacleMotion::free, 1, true, true).at(0).text ==
+          "Its path through keys does nothing, as its motion is free. Set the motion to driven.");
+    // A single key is a pose to start from.
+    CHECK(notes(ObstacleMotion::driven, 1, true, true).empty());
+    const auto led = notes(ObstacleMotion::driven, 2, true, false);
+    REQUIRE(led.size() == 1);
+    CHECK_FALSE(led[0].warning);
+    CHECK(holds(led[0].text, "Its velocity does nothing, as it follows its path"));
+}
+
 TEST_CASE("the same samples come from the cache, in the next program too") {
     const TemporaryFolder folder;
     const scene::Scene s = small_tunnel();

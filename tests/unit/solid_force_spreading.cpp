@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The forcing operator: exactness, convergence against the figures of its derivation (sphere of
-// radius 9.3 node spacings), fixed-point sums and repeatability.
+// radius 9.3 node spacings), sums in whole units and repeatability.
 #include <doctest/doctest.h>
 
 #include <sched.h>
@@ -47,7 +47,7 @@ glm::vec4 stream(glm::dvec3) {
 double spectral_radius(compute::Device& device, const std::vector<glm::vec3>& samples,
                        Kernel kernel, Weighting weighting) {
     BoundaryProbe probe(device, sphere_domain, settings_of(kernel, 1, weighting));
-    // Unit root mean square times `size` keeps the fixed-point sums in range.
+    // Unit root mean square times `size` keeps the sums in range.
     const double size = 0.01;
     std::vector<glm::vec3> mode;
     for (std::size_t i = 0; i < samples.size(); ++i) {
@@ -226,12 +226,12 @@ TEST_CASE("the total force is the exact sum over the band") {
         // The single forces are rounded to floats, a relative 6e-8 each.
         CHECK(glm::length(total - sum) < 1e-6 * glm::length(total));
         CHECK(total.x < -10);
-        // A multiple of the fixed-point unit.
-        CHECK(std::fmod(total.x * 0x1p28, 1.0) == 0.0);
+        // A multiple of the unit.
+        CHECK(std::fmod(total.x * 0x1p24, 1.0) == 0.0);
     }
 }
 
-TEST_CASE("fixed point resolves a force to 1e-6 and holds one of several units") {
+TEST_CASE("whole units resolve a force as finely as said, and hold one of several lattice units") {
     const auto device = compute::Device::open("cpu");
     // 400 samples in one place: normalised, each passes on 1/400 of what one alone would.
     const std::vector<glm::vec3> crowd(400, glm::vec3(4.2F, 3.9F, 4.1F));
@@ -250,10 +250,43 @@ TEST_CASE("fixed point resolves a force to 1e-6 and holds one of several units")
         REQUIRE(many.size() == one.size());
         float largest = 0;
         for (std::size_t i = 0; i < one.size(); ++i) {
-            CHECK(std::abs(many[i].x - one[i].x) < 1e-6F * std::max(1.0F, std::abs(one[i].x)));
+            // Equal shares are rounded the same way: by half a unit of 2^-24 each at most.
+            CHECK(std::abs(many[i].x - one[i].x) <
+                  401 * 0x1p-25F * std::max(1.0F, std::abs(one[i].x)));
             largest = std::max(largest, std::abs(one[i].x));
         }
         CHECK(largest > speed);
+    }
+}
+
+TEST_CASE("sums that leave the range of whole units are told, until samples are set anew") {
+    for (const auto& device : test::every_device()) {
+        const std::vector<glm::vec3> sample(1, glm::vec3(4, 4, 4));
+        for (const Spreading spreading :
+             {Spreading::scatter, Spreading::gather, Spreading::gather_all}) {
+            ImmersedBoundarySettings settings = settings_of(Kernel::two_point, 1);
+            settings.spreading = spreading;
+            BoundaryProbe probe(*device, {9, 9, 9}, settings);
+            probe.boundary.set_samples(sample);
+            const auto solve = [&](float speed) {
+                probe.set_velocity([&](glm::dvec3) { return glm::vec4(0, speed, 0, 1); });
+                probe.boundary.solve();
+                return probe.boundary.forces_exact();
+            };
+            // On a node the sample stops it alone: 2 rho u.
+            CHECK(solve(0.49F));
+            CHECK_FALSE(solve(-0.51F));
+            CHECK_FALSE(solve(0.1F));
+            probe.boundary.set_samples(sample);
+            CHECK(solve(0.1F));
+        }
+        ImmersedBoundarySettings floats = settings_of(Kernel::two_point, 1);
+        floats.spreading = Spreading::scatter_float;
+        BoundaryProbe probe(*device, {9, 9, 9}, floats);
+        probe.boundary.set_samples(sample);
+        probe.set_velocity([](glm::dvec3) { return glm::vec4(3, 0, 0, 1); });
+        probe.boundary.solve();
+        CHECK(probe.boundary.forces_exact());
     }
 }
 
@@ -313,7 +346,8 @@ TEST_CASE("forces are the same however they are spread") {
             const std::vector<glm::vec4> scattered = solve();
             const glm::dvec3 total = probe.boundary.total_force();
 
-            for (const Spreading spreading : {Spreading::gather, Spreading::scatter_float}) {
+            for (const Spreading spreading :
+                 {Spreading::gather, Spreading::gather_all, Spreading::scatter_float}) {
                 CAPTURE(static_cast<int>(spreading));
                 // Taken up with samples that were set before, and with fresh ones.
                 settings.spreading = spreading;
@@ -323,13 +357,15 @@ TEST_CASE("forces are the same however they are spread") {
                     REQUIRE(others.size() == scattered.size());
                     float largest = 0;
                     for (std::size_t i = 0; i < others.size(); ++i) {
-                        // Each share is rounded by up to 1.9e-9, and a node has some 100 of them.
-                        // Floats lose more.
-                        REQUIRE(glm::length(others[i] - scattered[i]) < 1e-6F);
+                        // Gathered, the same whole units come together. Each share's rounding is
+                        // up to 3e-8, and a node has some 100 of them.
+                        REQUIRE(glm::length(others[i] - scattered[i]) <
+                                (spreading == Spreading::scatter_float ? 3e-6F : 1e-9F));
                         largest = std::max(largest, glm::length(glm::vec3(others[i])));
                     }
                     CHECK(largest > 0.01F);
-                    CHECK(glm::length(probe.boundary.total_force() - total) < 1e-5);
+                    CHECK(glm::length(probe.boundary.total_force() - total) <
+                          3e-6 * glm::length(total));
                     probe.set_moving_samples(samples, velocities);
                 }
             }
@@ -339,18 +375,20 @@ TEST_CASE("forces are the same however they are spread") {
 
 TEST_CASE("samples at the rim of the domain are gathered, and none is no trouble") {
     for (const auto& device : test::every_device()) {
-        ImmersedBoundarySettings settings = settings_of(Kernel::three_point, 1);
-        settings.spreading = Spreading::gather;
-        BoundaryProbe probe(*device, {6, 5, 4}, settings);
-        probe.boundary.set_samples({});
-        probe.boundary.solve();
-        CHECK(probe.boundary.band_count() == 0);
-        probe.boundary.set_samples(std::vector<glm::vec3>{{1, 1, 1}, {4, 3, 2}});
-        probe.set_velocity(stream);
-        probe.boundary.solve();
-        // The reach of each sample is its own, so that one sweep leaves nothing of the stream
-        // there.
-        CHECK(probe.boundary.largest_slip() < 1e-6);
-        CHECK(probe.boundary.total_force().x < -0.1);
+        for (const Spreading spreading : {Spreading::gather, Spreading::gather_all}) {
+            ImmersedBoundarySettings settings = settings_of(Kernel::three_point, 1);
+            settings.spreading = spreading;
+            BoundaryProbe probe(*device, {6, 5, 4}, settings);
+            probe.boundary.set_samples({});
+            probe.boundary.solve();
+            CHECK(probe.boundary.band_count() == 0);
+            probe.boundary.set_samples(std::vector<glm::vec3>{{1, 1, 1}, {4, 3, 2}});
+            probe.set_velocity(stream);
+            probe.boundary.solve();
+            // The reach of each sample is its own, so that one sweep leaves nothing of the stream
+            // there.
+            CHECK(probe.boundary.largest_slip() < 1e-6);
+            CHECK(probe.boundary.total_force().x < -0.1);
+        }
     }
 }

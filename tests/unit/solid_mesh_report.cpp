@@ -212,6 +212,29 @@ TEST_CASE("a ray finds the nearest face that it leaves through, as trying all of
     CHECK(hits > 400);
 }
 
+TEST_CASE("a short ray meets what a long one meets, as far as it reaches") {
+    const TriangleMesh mesh = together(load_asset("torus"), box({-0.3F, -1, -1}, {0.3F, 1, 1}));
+    const solid::TriangleTree tree(mesh);
+    int reached = 0;
+    int short_of = 0;
+    for (int i = 0; i < 300; ++i) {
+        const double a = 0.37 * i;
+        const double b = 0.71 * i;
+        const solid::Ray ray{{0.2 * std::sin(a), 0.9 * std::cos(b), 0.9 * std::sin(a + b)},
+                             {std::cos(a) * std::cos(b), std::sin(a) * std::cos(b), std::sin(b)}};
+        CAPTURE(i);
+        const auto first = tree.distance_to_first(ray);
+        if (!first) { continue; }
+        CHECK(tree.distance_to_first(ray, *first) == first);
+        CHECK_FALSE(tree.distance_to_first(ray, *first * (1 - 1e-9)));
+        const auto within = tree.distance_to_first(ray, 0.3);
+        CHECK(within == (*first <= 0.3 ? first : std::nullopt));
+        ++(within ? reached : short_of);
+    }
+    CHECK(reached > 50);
+    CHECK(short_of > 50);
+}
+
 TEST_CASE("a million triangles are reported on in a few seconds") {
     const TriangleMesh mesh = ball(501);
     REQUIRE(mesh.triangles.size() == 4 * 501 * 500);

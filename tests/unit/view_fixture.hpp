@@ -4,10 +4,13 @@
 
 #include <glad/gl.h>
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <functional>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "app/window/offscreen_context.hpp"
@@ -61,6 +64,13 @@ inline std::shared_ptr<simulation::Snapshot> make_snapshot(Extent cells, int nod
     snapshot->density_extent = cells;
     snapshot->density = fill_density(cells, static_cast<float>(nodes_per_unit), density);
     return snapshot;
+}
+
+/// Whether a shader of this name is used for fields alone.
+inline bool draws_fields(std::string_view shader) {
+    constexpr std::array<std::string_view, 6> names{"slice",       "flow_lines", "field_bounds",
+                                                    "surface_hit", "surface",    "legend"};
+    return std::ranges::find(names, shader) != names.end();
 }
 
 /// A cube of the given side (world units) about a world point, as a placed mesh.

@@ -6,43 +6,15 @@
 
 #include "app/view/march_budget.hpp"
 #include "app/view/mesh_buffers.hpp"
-#include "app/view/renderer.hpp"
 #include "app/view/shader_library.hpp"
-#include "tests/unit/view_fixture.hpp"
+#include "tests/unit/view_picture_bench.hpp"
 
 using namespace lattice;
+using test::picture_height;
+using test::picture_width;
+using test::PictureBench;
 
 namespace {
-
-constexpr int width = 96;
-constexpr int height = 64;
-
-struct PictureBench : test::GlFixture {
-    PictureBench() : renderer(LATTICE_SHADER_FOLDER) {
-        renderer.resize(width, height);
-        scene_view.eye = {0.5, -2.5, 0.5};
-        scene_view.target = {0.5, 0.5, 0.5};
-        scene_view.light = {0, -1, 0.3};
-        scene_view.show_box = false;
-        options.render_scale = 1;
-        options.still = true;
-        options.show_ground = false;
-    }
-    std::vector<std::uint8_t> draw(std::shared_ptr<const simulation::Snapshot> snapshot) {
-        if (snapshot) { renderer.set_snapshot(std::move(snapshot)); }
-        renderer.draw(scene_view, view::Camera::from_view(scene_view), options);
-        auto pixels = renderer.read_pixels();
-        finish();
-        return pixels;
-    }
-    static int brightness(const std::vector<std::uint8_t>& pixels, int x, int y) {
-        const auto at = static_cast<std::size_t>(3 * (x + width * y));
-        return pixels[at] + pixels[at + 1] + pixels[at + 2];
-    }
-    view::Renderer renderer;
-    scene::View scene_view;
-    view::FrameOptions options;
-};
 
 constexpr Extent cells{32, 32, 32};
 
@@ -60,8 +32,8 @@ float nothing(glm::vec3) {
 
 TEST_CASE_FIXTURE(PictureBench, "smoke is brighter than the background and only where it is") {
     const auto pixels = draw(test::make_snapshot(cells, 32, back_half));
-    CHECK(brightness(pixels, width / 2, height / 2) > 3 * 120);
-    CHECK(brightness(pixels, 2, height / 2) < 3 * 80);
+    CHECK(brightness(pixels, picture_width / 2, picture_height / 2) > 3 * 120);
+    CHECK(brightness(pixels, 2, picture_height / 2) < 3 * 80);
 }
 
 TEST_CASE_FIXTURE(PictureBench, "a solid in front hides smoke, one behind is hidden by it") {
@@ -70,8 +42,8 @@ TEST_CASE_FIXTURE(PictureBench, "a solid in front hides smoke, one behind is hid
         snapshot->meshes.push_back(test::make_cube({0.5F, y, 0.5F}, 0.25F, 32));
         return snapshot;
     };
-    const int x = width / 2;
-    const int y = height / 2;
+    const int x = picture_width / 2;
+    const int y = picture_height / 2;
     const int bare = brightness(draw(with_cube(nothing, 0.2F)), x, y);
     CHECK(std::abs(brightness(draw(with_cube(back_half, 0.2F)), x, y) - bare) <= 6);
 
@@ -87,8 +59,8 @@ TEST_CASE_FIXTURE(PictureBench, "smoke and solids throw shadows on the ground") 
     scene_view.light = {0, 0, 1};
     const auto top = [](glm::vec3 p) { return p.z > 0.75F && p.y > 0.6F ? 20.0F : 0.0F; };
     // Below the middle of the picture lies the ground in front of the target.
-    const int x = width / 2;
-    const int y = height / 2 + 3;
+    const int x = picture_width / 2;
+    const int y = picture_height / 2 + 3;
     const int bare = brightness(draw(test::make_snapshot(cells, 32, nothing)), x, y);
     scene_view.light = {0, 0.75, 1};
     const int lit = brightness(draw(nullptr), x, y);
@@ -125,10 +97,10 @@ TEST_CASE_FIXTURE(PictureBench, "particles show as points; dead ones do not") {
     snapshot->particles = {glm::vec4(15.5F, 15.5F, 15.5F, 0.1F), glm::vec4(4, 15, 15, -1)};
     const auto pixels = draw(snapshot);
     const int ground_state = brightness(draw(test::make_snapshot(cells, 32, nothing)), 48, 32);
-    CHECK(brightness(pixels, width / 2, height / 2) > ground_state + 30);
+    CHECK(brightness(pixels, picture_width / 2, picture_height / 2) > ground_state + 30);
     int bright = 0;
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) {
+    for (int y = 0; y < picture_height; ++y) {
+        for (int x = 0; x < picture_width; ++x) {
             bright += brightness(pixels, x, y) > ground_state + 60 ? 1 : 0;
         }
     }
@@ -171,12 +143,12 @@ TEST_CASE_FIXTURE(PictureBench, "sizes that no stride divides, no snapshot, ever
     options.show_ground = true;
     scene_view.show_box = true;
     options.selected_mesh = 0;
-    options.outlined_emitters = {scene::Emitter{}, scene::Emitter{}, scene::Emitter{}};
-    options.outlined_emitters[1].shape = scene::EmitterShape::box;
-    options.outlined_emitters[2].shape = scene::EmitterShape::disc;
+    options.overlays.emitters = {scene::Emitter{}, scene::Emitter{}, scene::Emitter{}};
+    options.overlays.emitters[1].shape = scene::EmitterShape::box;
+    options.overlays.emitters[2].shape = scene::EmitterShape::disc;
     for (const auto kind : {scene::ProbeKind::point, scene::ProbeKind::line,
                             scene::ProbeKind::plane, scene::ProbeKind::domain}) {
-        options.outlined_probes.emplace_back().kind = kind;
+        options.overlays.probes.emplace_back().kind = kind;
     }
     renderer.resize(37, 23);
     CHECK(draw(nullptr).size() == 37 * 23 * 3);

@@ -5,76 +5,13 @@
 #include <array>
 #include <cmath>
 
-#include "app/view/picture_target.hpp"
-#include "app/view/smoke_march.hpp"
-#include "app/view/smoke_volume.hpp"
-#include "app/view/solid_pass.hpp"
-#include "tests/unit/view_fixture.hpp"
+#include "tests/unit/view_march_bench.hpp"
 
 using namespace lattice;
+using test::MarchBench;
+using test::side;
 
 namespace {
-
-constexpr int side = 32;  // cells of the unit cube
-constexpr int picture = 32;
-
-// Marches a unit cube of smoke seen along +y from (0.5, -3, 0.5) through a narrow field of view.
-struct MarchBench : test::GlFixture {
-    MarchBench() : shaders(LATTICE_SHADER_FOLDER), constants(view::make_buffer()) {
-        glNamedBufferStorage(constants.get(), sizeof(frame), nullptr, GL_DYNAMIC_STORAGE_BIT);
-        scene::View scene_view;
-        view::Camera camera{{0.5, -3, 0.5}, {0.5, 0.5, 0.5}, 2};
-        frame = view::make_frame_constants(scene_view, camera, {picture, picture});
-        frame.volume_cells = glm::ivec3(side);
-        frame.volume_present = 1;
-        frame.extinction = 3;
-        target.resize({picture, picture}, 4);
-        march.resize({picture, picture});
-        smoke.resize({side, side, side});
-        lighting.resize({side, side, side});
-        stop_at(0);
-    }
-    void fill(const test::DensityFunction& density) {
-        smoke.upload(test::fill_density({side, side, side}, side, density));
-        upload_constants();
-        smoke.update_macro(shaders);
-        lighting.update(shaders, smoke, frame, solids.shadow_map());
-    }
-    void upload_constants() {
-        glNamedBufferSubData(constants.get(), 0, sizeof(frame), &frame);
-        glBindBufferBase(GL_UNIFORM_BUFFER, 0, constants.get());
-    }
-    // A solid at this distance in front of the eye; 0: none.
-    void stop_at(float distance) {
-        const float depth = distance > 0 ? frame.near_plane / distance : 0;
-        glDepthMask(GL_TRUE);
-        glClearNamedFramebufferfv(target.scene(), GL_DEPTH, 0, &depth);
-    }
-    std::vector<glm::vec4> run() {
-        march.plan(frame, 1, false);
-        upload_constants();
-        march.run(shaders, frame, smoke, lighting.combined(), target.scene_depth());
-        std::vector<glm::vec4> pixels(picture * picture);
-        glGetTextureImage(march.colour(), 0, GL_RGBA, GL_FLOAT,
-                          static_cast<GLsizei>(pixels.size() * sizeof(glm::vec4)), pixels.data());
-        finish();
-        return pixels;
-    }
-    double mean_transmittance() {
-        double sum = 0;
-        for (const glm::vec4& pixel : run()) { sum += pixel.w; }
-        return sum / (picture * picture);
-    }
-
-    view::ShaderLibrary shaders;
-    view::FrameConstants frame;
-    view::GlBuffer constants;
-    view::PictureTarget target;
-    view::SmokeVolume smoke;
-    view::SmokeLighting lighting;
-    view::SolidPass solids{64};
-    view::SmokeMarch march;
-};
 
 std::vector<float> read_volume(GLuint volume, glm::ivec3 cells) {
     std::vector<float> values(static_cast<std::size_t>(cells.x * cells.y * cells.z));
@@ -170,6 +107,25 @@ TEST_CASE_FIXTURE(MarchBench, "light along an axis falls as exp(-sigma x)") {
                 REQUIRE(values[index] == doctest::Approx(std::exp(-3 * path)).epsilon(0.01));
             }
         }
+    }
+    finish();
+}
+
+// A slice that read, be it with the smallest weight, texels that its own dispatch writes would get
+// what stood there before, or by chance what comes there.
+TEST_CASE_FIXTURE(MarchBench, "light does not depend on what the volume held before") {
+    fill(cloud);
+    view::LightSweep sweep;
+    sweep.resize({side, side, side}, 3);  // 11 cells a side: their middles are rounded
+    const auto light_after = [&](float before, glm::vec3 toward) {
+        glClearTexImage(sweep.volume(), 0, GL_RED, GL_FLOAT, &before);
+        sweep.sweep(shaders, smoke.density(), toward);
+        return read_volume(sweep.volume(), sweep.cells());
+    };
+    for (const glm::vec3 direction : {glm::vec3(-0.8F, 0.05F, 0.75F), glm::vec3(0.3F, 0.7F, -0.2F),
+                                      glm::vec3(0.1F, -0.2F, 0.9F)}) {
+        const glm::vec3 toward = glm::normalize(direction);
+        CHECK(light_after(0, toward) == light_after(65504, toward));
     }
     finish();
 }

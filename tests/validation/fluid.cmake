@@ -8,6 +8,9 @@ lattice_test(validation_fluid_long
     SOURCES lid_driven_cavity_long.cpp taylor_green_3d_long.cpp
     LIBRARIES lattice_simulation LABELS long TIMEOUT 3600)
 
+lattice_test(validation_solid SOURCES free_bodies.cpp LIBRARIES lattice_simulation)
+target_compile_definitions(validation_solid PRIVATE LATTICELAB_ASSETS="assets")
+
 lattice_test(validation_solid_long
     SOURCES cylinder_wake_long.cpp falling_sphere_long.cpp sphere_drag_long.cpp
     LIBRARIES lattice_simulation LABELS long TIMEOUT 3600)

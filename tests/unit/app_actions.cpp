@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// What keys do, without a window.
+#include "app/actions.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "app/app_state.hpp"
+#include "engine/scene/scene_file.hpp"
+#include "tests/unit/fake_desk.hpp"
+#include "tests/unit/temporary_folder.hpp"
+
+using namespace lattice;
+using namespace lattice::app;
+using namespace lattice::test;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Keyboard : FakeDesk {
+    void type_save_path(const fs::path& path) {
+        state.ui.save_path.fill('\0');
+        std::ranges::copy(path.string(), state.ui.save_path.begin());
+        state.ui.save_path_for = session.scene().file.string();
+    }
+};
+
+}  // namespace
+
+TEST_CASE("Ctrl+S writes where was typed for this scene, and never over the one before") {
+    const TemporaryFolder folder;
+    Keyboard keyboard;
+    const fs::path first = folder.write("title = \"first\"\n", "first.toml");
+    const fs::path second = folder.write("title = \"second\"\n", "second.toml");
+    keyboard.session.open_file(first);
+    keyboard.type_save_path(first);
+    perform(keyboard.state, Action::save);
+    // The panel that would show the new place is closed.
+    keyboard.session.open_file(second);
+    perform(keyboard.state, Action::save);
+    REQUIRE(keyboard.session.errors().empty());
+    CHECK(scene::read_scene_file(first).title == "first");
+    CHECK(scene::read_scene_file(second).title == "second");
+    keyboard.type_save_path(folder.path() / "typed.toml");
+    perform(keyboard.state, Action::save);
+    CHECK(scene::read_scene_file(folder.path() / "typed.toml").title == "second");
+}
+
+TEST_CASE("what was chosen in one scene is not meant of the next") {
+    UiState ui;
+    ui.show_panels = false;
+    ui.selected_obstacle = ui.selected_seed = 2;
+    ui.selected_bookmark = 1;
+    ui.save_cells = true;
+    ui.pattern_path = "old.rle";
+    ui.aim_light = true;
+    ui.pending = PendingEdit{"fluid.viscosity", 0.1};
+    forget_scene(ui);
+    CHECK(ui.selected_obstacle == 0);
+    CHECK(ui.selected_seed == 0);
+    CHECK_FALSE(ui.selected_bookmark);
+    CHECK_FALSE(ui.save_cells);
+    CHECK(ui.pattern_path.empty());
+    CHECK_FALSE(ui.aim_light);
+    CHECK_FALSE(ui.pending);
+    CHECK_FALSE(ui.show_panels);  // of the window, not of the scene
+}

@@ -1,0 +1,1 @@
+lattice_test(unit_simulation_world_gap SOURCES simulation_world_gap.cpp LIBRARIES lattice_simulation)
