@@ -77,11 +77,18 @@ def check_rows_of_second(window):
     search(window, "domain.resol")
     window.click("compare.choose.domain.resolution", (0.2, 0.5))
     before = window.state["values"]["domain.resolution"]
-    type_number(window, "compare.domain.resolution", "20")
-    window.wait_for("B to be built anew", lambda f: "resolution 20" in f["label_b"], 120)
+    started_again(window, "B to be built anew", lambda f: "resolution 20" in f["label_b"],
+                  lambda: type_number(window, "compare.domain.resolution", "20"))
     expect(window.state["values"]["domain.resolution"] == before, "A changed its resolution with B")
-    window.key("ctrl+z")
-    window.wait_for("the undo of B's newest edit", lambda f: f["label_b"] == "B" and same_step(f), 120)
+    started_again(window, "the undo of B's newest edit", lambda f: f["label_b"] == "B",
+                  lambda: window.key("ctrl+z"))
+
+
+def started_again(window, what, condition, act):
+    """Labels tell of an edit at once; what it builds anew comes later, and both sides begin again with it."""
+    before = window.wait_for("both sides some way on", lambda f: same_step(f) and f["shown_a"] > 20, 120)
+    act()
+    window.wait_for(what, lambda f: same_step(f) and f["shown_a"] < before["shown_a"] and condition(f), 120)
 
 
 def search(window, part):
@@ -145,7 +152,7 @@ def check_one_side_alone(window):
     window.click("compare.to_a")
     after = window.wait_for("the panels of A", lambda f: f["changes_go_to"] == "A" and
                             f["values"].get("fluid.viscosity") == "0.01")
-    expect(after["step"] >= before["step"], "a live change of one side started both again")
+    expect(after["shown_a"] >= before["shown_a"], "a live change of one side started both again")
     window.click("compare.to_both")
     window.wait_for("changes of both", lambda f: f["changes_go_to"] == "both")
 
