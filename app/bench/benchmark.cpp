@@ -21,6 +21,8 @@ constexpr std::array all{
               run_stages},
     Benchmark{"solid", "what an obstacle of 45,000 samples costs: forces gathered and scattered",
               run_solid},
+    Benchmark{"picture", "milliseconds that drawing a frame of smoke takes, and each stage of it",
+              run_picture},
     Benchmark{"automata", "cell updates a second of four automata in every variant", run_automata},
 };
 

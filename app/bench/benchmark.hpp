@@ -41,6 +41,7 @@ BenchReport run_automata(compute::Device& device, const BenchOptions& options);
 BenchReport run_copy(compute::Device& device, const BenchOptions& options);
 BenchReport run_smoke(compute::Device& device, const BenchOptions& options);
 BenchReport run_fluid(compute::Device& device, const BenchOptions& options);
+BenchReport run_picture(compute::Device& device, const BenchOptions& options);
 BenchReport run_solid(compute::Device& device, const BenchOptions& options);
 BenchReport run_stages(compute::Device& device, const BenchOptions& options);
 

@@ -55,6 +55,13 @@ std::vector<double> seconds_each(const compute::Device& device, const BenchOptio
     return samples;
 }
 
+void add_sample(std::vector<Figure>& figures, const std::string& name, double milliseconds) {
+    auto found =
+        std::ranges::find_if(figures, [&](const Figure& each) { return each.name == name; });
+    if (found == figures.end()) { found = figures.insert(figures.end(), {name, "ms", {}, 0}); }
+    found->samples.push_back(milliseconds);
+}
+
 Figure measure_rate(const compute::Device& device, const BenchOptions& options, std::string name,
                     std::string unit, double amount, double gigabytes,
                     const std::function<void()>& work) {

@@ -20,6 +20,9 @@ Figure measure_rate(const compute::Device& device, const BenchOptions& options, 
                     std::string unit, double amount, double gigabytes,
                     const std::function<void()>& work);
 
+/// Adds a sample to the figure of this name, which is made when there is none yet.
+void add_sample(std::vector<Figure>& figures, const std::string& name, double milliseconds);
+
 /// Bandwidth of a plain copy within the device's memory, counting bytes read plus written. The
 /// buffers are several times as large as the caches.
 Figure measure_copy(compute::Device& device, const BenchOptions& options);

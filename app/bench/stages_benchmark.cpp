@@ -42,14 +42,6 @@ std::vector<Cut> cuts_of(const std::string& wanted, scene::CollisionModel model)
     return cuts;
 }
 
-/// Adds a sample to the figure of this name.
-void add_sample(std::vector<Figure>& figures, const std::string& name, double milliseconds) {
-    auto found =
-        std::ranges::find_if(figures, [&](const Figure& each) { return each.name == name; });
-    if (found == figures.end()) { found = figures.insert(figures.end(), {name, "ms", {}, 0}); }
-    found->samples.push_back(milliseconds);
-}
-
 /// Stages of the present cut, and their sum. Those of the picture are added to `picture`.
 std::vector<Figure> measure_cut(simulation::FluidSimulation& simulation, const Cut& cut,
                                 const BenchOptions& options, simulation::Snapshot& snapshot,
