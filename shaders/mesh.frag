@@ -50,7 +50,7 @@ void main() {
     // Meshes may be open or turned inside out; both sides shade.
     if (dot(normal, to_eye) < 0.0) { normal = -normal; }
     float facing = max(dot(normal, light_direction), 0.0);
-    float key = facing * past_solids(world_position, normal) *
+    float key = facing * past_solids(world_position, normal, in_picture(gl_FragCoord.xy)) *
                 through_smoke(key_volume, world_position + 0.004 * normal, light_direction);
     float sky = through_smoke(sky_volume, world_position + 0.004 * normal, vec3(0, 0, 1));
     float rim = pow(1.0 - max(dot(normal, to_eye), 0.0), 4.0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Light that reaches a surface through smoke and past solids. Stands in front of the fragment
-// shaders that shade surfaces.
+// Light that reaches a surface through smoke and past solids. Stands in front of the shaders that
+// shade surfaces.
 layout(binding = 0) uniform sampler3D key_volume;
 layout(binding = 1) uniform sampler3D sky_volume;
 layout(binding = 2) uniform sampler2DShadow shadow_map;
@@ -18,14 +18,15 @@ float through_smoke(sampler3D volume, vec3 world, vec3 toward) {
 }
 
 // Penumbra widens with the distance behind the solids (their own span in the map is depth 0..1).
-float past_solids(vec3 world, vec3 normal) {
+// `place` in the picture tells neighbouring pixels' taps apart.
+float past_solids(vec3 world, vec3 normal, vec2 place) {
     const int most = 16;
     vec4 at = world_to_shadow * vec4(world + 0.004 * normal, 1.0);
     float radius = shadow_softness * (1.0 + 5.0 * clamp(at.z - 0.8, 0.0, 2.0));
     vec2 from_middle = abs(at.xy - 0.5);
     bool inside = max(from_middle.x, from_middle.y) < 0.5 + radius;
     int taps = inside && shadow_softness > 0.0 ? most : 0;
-    float turn = 2.0 * pi * noise(in_picture(gl_FragCoord.xy), 0);
+    float turn = 2.0 * pi * noise(place, 0);
     float lit = 0.0;
     for (int i = 0; i < taps; ++i) {
         // Vogel's spiral: even cover of a disc by any number of taps.

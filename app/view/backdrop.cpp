@@ -7,7 +7,7 @@
 namespace lattice::view {
 namespace {
 
-enum Style { wall, sky, plain };  // as shaders/backdrop.frag has them
+enum Style { wall, sky, plain };  // as shaders/backdrop.comp has them
 
 struct Backdrop {
     Style style;

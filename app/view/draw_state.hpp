@@ -46,11 +46,9 @@ public:
         glDisable(GL_CULL_FACE);
         glDisable(GL_SCISSOR_TEST);
         glDisable(GL_FRAMEBUFFER_SRGB);
-        glEnable(GL_PROGRAM_POINT_SIZE);
     }
     ~DrawState() {
         glClipControl(GL_LOWER_LEFT, GL_NEGATIVE_ONE_TO_ONE);
-        glDisable(GL_PROGRAM_POINT_SIZE);
         glDisable(GL_DEPTH_TEST);
         glDisable(GL_BLEND);
         glDepthFunc(GL_LESS);

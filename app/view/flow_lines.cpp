@@ -4,12 +4,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/view/work_groups.hpp"
+
 namespace lattice::view {
 
 namespace {
 
 constexpr int most_texels = 2048;
-constexpr int group = 8;
 
 }  // namespace
 
@@ -39,8 +40,7 @@ void FlowLines::update(ShaderLibrary& shaders, const SlicePlane& plane, GLuint v
     program.set("phase", static_cast<float>(phase));
     glBindTextureUnit(0, velocity);
     glBindImageTexture(0, texture_.get(), 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_R16F);
-    glDispatchCompute(static_cast<GLuint>((size.x + group - 1) / group),
-                      static_cast<GLuint>((size.y + group - 1) / group), 1);
+    dispatch_over(size);
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
 }
 

@@ -9,6 +9,7 @@
 #include <glm/glm.hpp>
 
 #include "app/view/gl_objects.hpp"
+#include "app/view/picture_target.hpp"
 #include "app/view/shader_library.hpp"
 #include "engine/scene/scene.hpp"
 
@@ -29,15 +30,25 @@ public:
     /// For colours by emitter. Where all are the same, hues tell the emitters apart.
     void set_emitter_colours(std::span<const glm::vec3> colours);
 
-    /// Blends, premultiplied, over the bound framebuffer. `lighting` is the combined light volume.
-    void draw(ShaderLibrary& shaders, const scene::View& view, double nodes_per_unit,
-              GLuint lighting, bool lit) const;
+    struct Lighting {
+        GLuint volume = 0;  ///< the combined light volume
+        bool lit = false;   ///< whether there is light in it
+    };
+    /// Adds up what covers each pixel of the target's scene, where nothing in it stands before.
+    void sum_up(ShaderLibrary& shaders, const scene::View& view, double nodes_per_unit,
+                const Lighting& lighting, const PictureTarget& target);
+    /// Blends that, premultiplied, over the bound framebuffer.
+    void draw(ShaderLibrary& shaders, const VertexArray& empty_layout) const;
 
 private:
+    void fit_sums(glm::ivec2 size);
+    void add_portion(ShaderProgram& program, std::size_t first, std::size_t count) const;
+
     GlBuffer buffer_;
     GlBuffer values_;
     std::vector<glm::vec3> emitter_colours_;
-    VertexArray layout_;
+    Texture sums_;
+    glm::ivec2 size_{0};  ///< of the sums
     std::size_t capacity_ = 0;
     std::size_t count_ = 0;
 };

@@ -8,6 +8,7 @@
 #include "app/view/draw_state.hpp"
 #include "app/view/emitter_colours.hpp"
 #include "app/view/renderer_state.hpp"
+#include "app/view/work_groups.hpp"
 #include "engine/error.hpp"
 
 namespace lattice::view {
@@ -92,18 +93,38 @@ void Renderer::State::light(const FrameConstants& frame) {
     density_changed = false;
 }
 
+void Renderer::State::draw_ground() {
+    const auto timed = timers.measure("ground");
+    const glm::ivec2 size = target.size();
+    if (backdrop_size != size) {
+        backdrop_size = size;
+        backdrop = make_texture_2d(GL_RGBA16F, size.x, size.y);
+    }
+    bind_light();
+    shaders.program("backdrop_image").use();
+    glBindImageTexture(0, backdrop.get(), 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_RGBA16F);
+    dispatch_over(size);
+    glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
+    shaders.program("backdrop").use();
+    glBindTextureUnit(0, backdrop.get());
+    glBindVertexArray(empty_layout.get());
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+}
+
+void Renderer::State::bind_light() const {
+    glBindTextureUnit(0, lighting.key());
+    glBindTextureUnit(1, lighting.sky());
+    glBindTextureUnit(2, solids.shadow_map());
+}
+
 void Renderer::State::draw_scene(const FrameConstants& frame, const scene::View& view,
                                  const FrameOptions& options) {
-    const auto timed = timers.measure("solids and ground");
     glBindFramebuffer(GL_FRAMEBUFFER, target.scene());
     view_tile(frame.target_size, frame.tile_corner);
     constexpr float infinitely_far = 0;
     glDepthMask(GL_TRUE);
     glClearNamedFramebufferfv(target.scene(), GL_DEPTH, 0, &infinitely_far);
     target.clear_measured();
-    glBindTextureUnit(0, lighting.key());
-    glBindTextureUnit(1, lighting.sky());
-    glBindTextureUnit(2, solids.shadow_map());
 
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_BLEND);
@@ -111,22 +132,17 @@ void Renderer::State::draw_scene(const FrameConstants& frame, const scene::View&
         constexpr float nothing[] = {0, 0, 0, 1};
         glClearNamedFramebufferfv(target.scene(), GL_COLOR, 0, nothing);
     } else {
-        shaders.program("backdrop").use();
-        glBindVertexArray(empty_layout.get());
-        glDrawArrays(GL_TRIANGLES, 0, 3);
+        draw_ground();
     }
 
-    glEnable(GL_DEPTH_TEST);
-    glDepthFunc(GL_GREATER);
-    target.write_measured(true);
-    solids.draw(shaders, options.selected_mesh, fields.solid_colours());
-    const bool finest = options.still && (options.render_scale >= 1 || !software);
-    fields.draw(shaders, target.size(), SurfacePass::fineness(finest, software && !options.still),
-                target.scene_depth());
-    if (const auto colours = fields.line_colours()) { ribbons.draw(shaders, *colours); }
-    target.write_measured(false);
+    draw_solids(options);
 
     glDepthMask(GL_FALSE);
+    if (view.mode == scene::ViewMode::particles && snapshot) {
+        const auto timed = timers.measure("particles");
+        particles.sum_up(shaders, view, snapshot->nodes_per_unit,
+                         {lighting.combined(), smoke.present()}, target);
+    }
     glEnable(GL_BLEND);
     draw_thin(frame, view, false);
     if (!options.transparent) { return; }
@@ -136,7 +152,21 @@ void Renderer::State::draw_scene(const FrameConstants& frame, const scene::View&
     draw_thin(frame, view, true);
 }
 
-/// Lines behind and points, which have no depth; or what they leave of what stands behind them.
+void Renderer::State::draw_solids(const FrameOptions& options) {
+    const auto timed = timers.measure("solids");
+    bind_light();
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(GL_GREATER);
+    target.write_measured(true);
+    solids.draw(shaders, options.selected_mesh, fields.solid_colours());
+    const bool finest = options.still && (options.render_scale >= 1 || !software);
+    fields.draw(shaders, target.size(), SurfacePass::fineness(finest, software && !options.still),
+                target.scene_depth());
+    if (const auto colours = fields.line_colours()) { ribbons.draw(shaders, *colours); }
+    target.write_measured(false);
+}
+
+/// Lines behind and particles, which have no depth; or what they leave of what stands behind them.
 void Renderer::State::draw_thin(const FrameConstants& frame, const scene::View& view,
                                 bool share_left) {
     // Alpha is how much covers what was measured.
@@ -148,8 +178,9 @@ void Renderer::State::draw_thin(const FrameConstants& frame, const scene::View& 
     }
     if (view.mode == scene::ViewMode::particles && snapshot) {
         glBlendFunc(share_left ? GL_ZERO : GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-        particles.draw(shaders, view, snapshot->nodes_per_unit, lighting.combined(),
-                       smoke.present());
+        glDisable(GL_DEPTH_TEST);
+        particles.draw(shaders, empty_layout);
+        glEnable(GL_DEPTH_TEST);
     }
 }
 
@@ -182,10 +213,6 @@ void Renderer::State::meter(const FrameConstants& frame, bool at_once) {
 
 void Renderer::State::compose(const FrameConstants& frame, const scene::View& view) {
     const auto timed = timers.measure("compose");
-    glBindFramebuffer(GL_FRAMEBUFFER, target.picture());
-    view_tile(frame.target_size, frame.tile_corner);
-    glDisable(GL_DEPTH_TEST);
-    glDisable(GL_BLEND);
     glBindTextureUnit(0, target.scene_colour());
     glBindTextureUnit(1, target.scene_depth());
     smoke_march.bind(2);
@@ -196,9 +223,14 @@ void Renderer::State::compose(const FrameConstants& frame, const scene::View& vi
     ShaderProgram& program = shaders.program("compose");
     program.set("sample_count", target.samples());
     program.use();
-    glBindVertexArray(empty_layout.get());
-    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glBindImageTexture(0, target.picture_texture(), 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_RGBA8);
+    dispatch_over(target.size());
+    glMemoryBarrier(GL_FRAMEBUFFER_BARRIER_BIT | GL_TEXTURE_UPDATE_BARRIER_BIT |
+                    GL_TEXTURE_FETCH_BARRIER_BIT);
 
+    glBindFramebuffer(GL_FRAMEBUFFER, target.picture());
+    view_tile(frame.target_size, frame.tile_corner);
+    glDisable(GL_DEPTH_TEST);
     glEnable(GL_BLEND);
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     if (view.show_box && snapshot) {

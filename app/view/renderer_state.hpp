@@ -60,6 +60,9 @@ struct Renderer::State {
     bool restarts(const FrameConstants& frame, const FrameOptions& options,
                   const scene::View& view);
     void light(const FrameConstants& frame);
+    void bind_light() const;
+    void draw_ground();
+    void draw_solids(const FrameOptions& options);
     void draw_scene(const FrameConstants& frame, const scene::View& view,
                     const FrameOptions& options);
     void draw_thin(const FrameConstants& frame, const scene::View& view, bool share_left);
@@ -86,6 +89,8 @@ struct Renderer::State {
     FieldPass fields;
     GlBuffer constants;
     VertexArray empty_layout;
+    Texture backdrop;  ///< sky and ground
+    glm::ivec2 backdrop_size{0};
     SharedFields shared;
     std::chrono::steady_clock::time_point shaders_checked;
     std::string sharing = "copy through host memory (no simulation was connected yet)";

@@ -5,12 +5,10 @@
 #include <cmath>
 #include <numeric>
 
+#include "app/view/work_groups.hpp"
+
 namespace lattice::view {
 namespace {
-
-GLuint groups(int cells) {
-    return static_cast<GLuint>((cells + 7) / 8);
-}
 
 // The turn-th of stride^2 offsets, in an order that spreads over the square: steps of about the
 // golden share of it.
@@ -89,7 +87,7 @@ void SmokeMarch::run(ShaderLibrary& shaders, const FrameConstants& frame, const 
     glBindTextureUnit(3, solid_depth);
     glBindImageTexture(0, colour_.get(), 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_RGBA16F);
     glBindImageTexture(1, stop_.get(), 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_RG32F);
-    glDispatchCompute(groups(march_.x), groups(march_.y), 1);
+    dispatch_over(march_);
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
     if (frame.accumulate == 1) {
         add_to_average(shaders);
@@ -105,7 +103,7 @@ void SmokeMarch::filter(ShaderLibrary& shaders) {
     glBindTextureUnit(1, stop_.get());
     glBindTextureUnit(2, filtered_[1 - current_].get());
     glBindImageTexture(0, filtered_[current_].get(), 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_RGBA16F);
-    glDispatchCompute(groups(march_.x), groups(march_.y), 1);
+    dispatch_over(march_);
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
 }
 
@@ -114,7 +112,7 @@ void SmokeMarch::add_to_average(ShaderLibrary& shaders) {
     glBindTextureUnit(0, colour_.get());
     glBindImageTexture(0, sum_.get(), 0, GL_FALSE, 0, GL_READ_WRITE, GL_RGBA32F);
     glBindImageTexture(1, count_.get(), 0, GL_FALSE, 0, GL_READ_WRITE, GL_R32F);
-    glDispatchCompute(groups(march_.x), groups(march_.y), 1);
+    dispatch_over(march_);
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT);
     ++frame_index_;
     if (++turn_ == stride_ * stride_) {

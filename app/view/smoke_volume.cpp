@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/view/work_groups.hpp"
 #include "engine/error.hpp"
 
 namespace lattice::view {
@@ -13,10 +14,6 @@ namespace {
 
 glm::ivec3 divide_up(glm::ivec3 value, int divisor) {
     return (value + divisor - 1) / divisor;
-}
-
-GLuint groups(int cells, int size) {
-    return static_cast<GLuint>((cells + size - 1) / size);
 }
 
 void check_texture_size(Extent extent) {
@@ -67,7 +64,8 @@ void SmokeVolume::update_macro(ShaderLibrary& shaders) {
     shaders.program("macro").use();
     glBindTextureUnit(0, density_.get());
     glBindImageTexture(0, macro_.get(), 0, GL_TRUE, 0, GL_WRITE_ONLY, GL_R16F);
-    glDispatchCompute(groups(blocks_.x, 4), groups(blocks_.y, 4), groups(blocks_.z, 4));
+    glDispatchCompute(work_groups(blocks_.x, 4), work_groups(blocks_.y, 4),
+                      work_groups(blocks_.z, 4));
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
 }
 
@@ -91,7 +89,7 @@ void LightSweep::sweep(ShaderLibrary& shaders, GLuint density, glm::vec3 toward_
     for (int i = 0; i < count; ++i) {
         program.set("slice", toward_light[axis] > 0 ? count - 1 - i : i);
         program.set("first_slice", i == 0 ? 1 : 0);
-        glDispatchCompute(groups(cells_[axes.y], 8), groups(cells_[axes.z], 8), 1);
+        glDispatchCompute(work_groups(cells_[axes.y], 8), work_groups(cells_[axes.z], 8), 1);
         glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
     }
 }
@@ -123,7 +121,7 @@ void SmokeLighting::update(ShaderLibrary& shaders, const SmokeVolume& smoke,
     glBindTextureUnit(2, shadow_map);
     glBindImageTexture(0, combined_.get(), 0, GL_TRUE, 0, GL_WRITE_ONLY, GL_RG16F);
     const glm::ivec3 cells = key_.cells();
-    glDispatchCompute(groups(cells.x, 4), groups(cells.y, 4), groups(cells.z, 4));
+    glDispatchCompute(work_groups(cells.x, 4), work_groups(cells.y, 4), work_groups(cells.z, 4));
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
 }
 

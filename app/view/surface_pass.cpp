@@ -2,16 +2,13 @@
 #include "app/view/surface_pass.hpp"
 
 #include "app/view/slice_pass.hpp"
+#include "app/view/work_groups.hpp"
 
 namespace lattice::view {
 
 namespace {
 
 constexpr int block_side = 8;
-
-GLuint groups(int cells, int size) {
-    return static_cast<GLuint>((cells + size - 1) / size);
-}
 
 float hits_per_pixel(SurfacePass::Fineness fineness) {
     switch (fineness) {
@@ -36,7 +33,7 @@ void SurfacePass::update_bounds(ShaderLibrary& shaders, GLuint field, Extent ext
     shaders.program("field_bounds").use();
     glBindTextureUnit(0, field);
     glBindImageTexture(0, bounds_.get(), 0, GL_TRUE, 0, GL_WRITE_ONLY, GL_RG32F);
-    glDispatchCompute(groups(blocks.x, 4), groups(blocks.y, 4), groups(blocks.z, 4));
+    glDispatchCompute(work_groups(blocks.x, 4), work_groups(blocks.y, 4), work_groups(blocks.z, 4));
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
 }
 
@@ -58,7 +55,7 @@ void SurfacePass::draw(ShaderLibrary& shaders, const Content& content, glm::ivec
     glBindTextureUnit(1, bounds_.get());
     glBindTextureUnit(2, scene_depth);
     glBindImageTexture(0, hits_.get(), 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_R32F);
-    glDispatchCompute(groups(hit_size_.x, 8), groups(hit_size_.y, 8), 1);
+    dispatch_over(hit_size_);
     glMemoryBarrier(GL_TEXTURE_FETCH_BARRIER_BIT);
 
     ShaderProgram& surface = shaders.program("surface");

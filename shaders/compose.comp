@@ -2,6 +2,7 @@
 // Smoke over solids, exposure, tone curve, dither. The smoke comes from rays on a coarser grid (or
 // from averaged ones); at edges of solids each sample of a pixel takes the rays that ended at its
 // own depth, so that edges stay sharp and free of halos.
+layout(local_size_x = 8, local_size_y = 8) in;
 layout(binding = 0) uniform sampler2DMS scene_colour;
 layout(binding = 1) uniform sampler2DMS scene_depth;
 layout(binding = 2) uniform sampler2D march_colour;
@@ -11,8 +12,8 @@ layout(binding = 5) uniform sampler2D count_texture;
 layout(binding = 6) uniform sampler2DMS scene_measured;  // sRGB, seen where scene_colour.a < 1
 layout(binding = 7) uniform sampler2D meter_texture;
 layout(binding = 8) uniform sampler2DMS scene_share;  // of what stands behind, seen past lines and points
+layout(binding = 0, rgba8) uniform writeonly image2D picture;
 uniform int sample_count;
-layout(location = 0) out vec4 colour;
 
 float depth_to_stop(float depth, vec2 span) {
     return min(depth > 0.0 ? near_plane / depth : far_away, span.y);
@@ -73,8 +74,9 @@ vec4 smoke_at(ivec2 pixel, float stop, vec2 span, int reach) {
 }
 
 void main() {
-    ivec2 pixel = ivec2(gl_FragCoord.xy);
-    vec2 place = in_picture(gl_FragCoord.xy);
+    ivec2 pixel = ivec2(gl_GlobalInvocationID.xy);
+    if (any(greaterThanEqual(pixel, tile_size))) { return; }
+    vec2 place = in_picture(vec2(pixel) + 0.5);
     vec2 span = box_span(eye, pixel_ray(place));
     bool smoky = volume_present > 0.0 && span.y > span.x;
 
@@ -116,5 +118,5 @@ void main() {
     // Triangular noise of one step hides the bands of dark gradients.
     float dither = noise(place, 0) - noise(place.yx + 17.0, 0);
     shown.rgb += (1.0 - measured_share) * (1.0 - behind) * dither / 255.0;
-    colour = vec4(min(shown.rgb, shown.a), shown.a);
+    imageStore(picture, pixel, vec4(min(shown.rgb, shown.a), shown.a));
 }
