@@ -143,6 +143,9 @@ DeviceInfo cuda_info(int ordinal, std::string reason) {
     info.reason = std::move(reason);
     info.threads = properties.multiProcessorCount;
     info.memory_total = properties.totalGlobalMem;
+    cudaFuncAttributes attributes;
+    LATTICE_CUDA_CHECK(cudaFuncGetAttributes(&attributes, probe_kernel));
+    info.waits_on_device = attributes.ptxVersion >= 90;
     return info;
 }
 

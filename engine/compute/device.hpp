@@ -20,6 +20,8 @@ struct DeviceInfo {
     std::string reason;            ///< why this backend was taken, one sentence
     int threads = 1;               ///< CPU: worker threads; CUDA: multiprocessors
     std::size_t memory_total = 0;  ///< bytes
+    /// CUDA: kernels are compiled to wait on the device for the end of the one before them.
+    bool waits_on_device = false;
 };
 
 class Device {

@@ -20,8 +20,30 @@ namespace lattice::compute {
 #ifdef __CUDACC__
 template <class Body>
 __global__ void for_each_index(std::int64_t count, Body body) {
+#if __CUDA_ARCH__ >= 900
+    cudaGridDependencySynchronize();  // see launch_for_each()
+#endif
     const std::int64_t i = blockIdx.x * static_cast<std::int64_t>(blockDim.x) + threadIdx.x;
     if (i < count) { body(i); }
+}
+
+/// Compiled for compute capability 9.0 or later, a kernel is set up while the one before it in the
+/// stream still runs, and waits for its end on the device: a microsecond less for each of many
+/// short kernels.
+template <class Body>
+void launch_for_each(const Device& device, std::int64_t count, const Body& body) {
+    // Few indices go out in small blocks, so that each multiprocessor has its share of them.
+    const unsigned block = count < 1024 * std::int64_t{device.info().threads} ? 64 : 256;
+    cudaLaunchAttribute early{};
+    early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    early.val.programmaticStreamSerializationAllowed = 1;
+    cudaLaunchConfig_t launch{};
+    launch.gridDim = static_cast<unsigned>((count + block - 1) / block);
+    launch.blockDim = block;
+    launch.stream = static_cast<cudaStream_t>(device.stream());
+    launch.attrs = &early;
+    launch.numAttrs = device.info().waits_on_device ? 1 : 0;
+    LATTICE_CUDA_CHECK(cudaLaunchKernelEx(&launch, for_each_index<Body>, count, body));
 }
 #endif
 
@@ -34,12 +56,7 @@ void parallel_for(const Device& device, std::int64_t count, Body body, std::int6
     if (count <= 0) { return; }
 #ifdef __CUDACC__
     if (device.is_cuda()) {
-        // Few indices go out in small blocks, so that each multiprocessor has its share of them.
-        const int block = count < 1024 * std::int64_t{device.info().threads} ? 64 : 256;
-        const auto blocks = static_cast<unsigned>((count + block - 1) / block);
-        for_each_index<<<blocks, block, 0, static_cast<cudaStream_t>(device.stream())>>>(count,
-                                                                                         body);
-        LATTICE_CUDA_CHECK(cudaGetLastError());
+        launch_for_each(device, count, body);
         return;
     }
 #endif
