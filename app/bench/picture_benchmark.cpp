@@ -52,6 +52,8 @@ scene::Scene stream_scene(const compute::Device& device, const BenchOptions& opt
             s.smoke.capacity / (0.9 * s.run.warm_up * static_cast<double>(s.emitters.size()));
         emitter.lifetime = 100.0 * s.run.warm_up;
     }
+    // The shock of the start runs together in a ball's middle, the harder the larger it is.
+    s.obstacles.front().scale = 0.15;
     s.obstacles.front().position = {0.3, 0.51 * s.domain.size.y, 0.49 * s.domain.size.z};
     s.view.target = 0.5 * s.domain.size;
     s.view.eye = s.view.target + glm::dvec3(-0.4, -1.5, 0.5);
