@@ -26,7 +26,7 @@ uniform vec3 emitter_colours[64];
 
 const float unit = 16384.0;           // of the optical depth
 const float weighted_unit = 65536.0;  // of the other sums
-const float largest = 64.0;  // pixels
+const float largest = 64.0;           // pixels, of a picture that is not enlarged
 
 // Young particles are told apart best: most of the ramp lies in the first part of a life.
 vec3 own_colour(float age, float value) {
@@ -75,7 +75,7 @@ void main() {
     if (particle.w < 0.0 || clip.w <= near_plane) { return; }
     float size = point_size * point_distance / clip.w;
     // A point smaller than a pixel keeps its light by growing fainter instead of smaller.
-    float drawn = clamp(size, 1.0, largest);
+    float drawn = clamp(size, 1.0, largest * pixel_scale);
     float age = clamp(particle.w, 0.0, 1.0);
     float fade = 1.0 - smoothstep(0.7, 1.0, age);
     float cover = 0.5 * min(size / drawn, 1.0) * min(size / drawn, 1.0) * fade;
