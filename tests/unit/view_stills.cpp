@@ -202,3 +202,31 @@ TEST_CASE_FIXTURE(StillBench, "points cover what stands behind a transparent pic
                                                [&](auto i) { return clear[4 * i + 3] > 20; });
     CHECK(covered > 200);
 }
+
+TEST_CASE_FIXTURE(StillBench, "live frames go on after a still as if it had not been taken") {
+    const view::Camera camera = view::Camera::from_view(scene_view);
+    const auto filmed = [&](bool with_still) {
+        show(true);  // another step: nothing is left of the run before
+        renderer.resize(96, 64);
+        renderer.restart();
+        options.still = false;
+        options.render_scale = 0.5F;
+        for (int i = 0; i < 6; ++i) {
+            if (with_still && i == 4) {
+                const auto history = renderer.put_history_aside();
+                const view::FrameOptions before = options;
+                still({.size = {192, 128}, .pixel_scale = 2}, 2);
+                options = before;
+                renderer.take_history_back(history);
+            }
+            renderer.draw(scene_view, camera, options);
+        }
+        return renderer.read_pixels();
+    };
+    filmed(false);  // noise begins where the run before ended
+    const Bytes plain = filmed(false);
+    const Bytes interrupted = filmed(true);
+    // The noise of a frame differs with its number; a history that was cut differs far more.
+    CHECK(mean_difference(plain, interrupted) < 1.0);
+    CHECK(renderer.size() == glm::ivec2(96, 64));
+}
