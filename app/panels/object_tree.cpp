@@ -35,6 +35,11 @@ bool can_be_added(ObjectKind kind) {
     return kind != ObjectKind::slice && kind != ObjectKind::light;
 }
 
+/// A little more than the titles of their kinds.
+float indent_of_things() {
+    return ImGui::GetTreeNodeToLabelSpacing() + 0.7F * ImGui::GetFontSize();
+}
+
 const char* help_to_add(ObjectKind kind) {
     if (kind == ObjectKind::bookmark) { return "Keep the present camera"; }
     if (kind == ObjectKind::camera_key) { return "Key the camera's path at this step"; }
@@ -106,6 +111,7 @@ void ObjectTree::draw_name_field(AppState& state) {
     const bool active = ImGui::IsItemActive();
     const bool left = typing_ && !active;
     typing_ = active;
+    state.report.flag("naming", active && ImGui::GetIO().WantTextInput);
     if (!entered && !left) { return; }
     const Renaming done = std::exchange(state.ui.renaming, std::nullopt).value();
     typing_ = false;
@@ -168,13 +174,13 @@ void ObjectTree::draw_group(AppState& state, ObjectKind kind) {
         return;
     }
     if (!open || objects.empty()) { return; }
-    ImGui::Indent();
+    ImGui::Indent(indent_of_things());
     for (const SceneObject& object : all_objects(state.scene())) {
         const bool below = object.kind == ObjectKind::obstacle_key && kind == ObjectKind::obstacle;
         if (!(object.kind == kind || below) || !exists(state.scene(), object)) { continue; }
         draw_object(state, object);
     }
-    ImGui::Unindent();
+    ImGui::Unindent(indent_of_things());
 }
 
 void ObjectTree::draw_buttons(AppState& state) {
@@ -209,7 +215,9 @@ void ObjectTree::draw(AppState& state, float height) {
     const float top = ImGui::GetCursorPosY();
     for (const ObjectKind kind : object_kinds) {
         if (kind == ObjectKind::light) {
+            ImGui::Indent(ImGui::GetTreeNodeToLabelSpacing());
             draw_object(state, {kind});
+            ImGui::Unindent(ImGui::GetTreeNodeToLabelSpacing());
         } else {
             draw_group(state, kind);
         }

@@ -50,6 +50,7 @@ void search_field(AppState& state) {
     ImGui::InputTextWithHint("##search", "Search parameters (Ctrl+F)", &state.ui.search,
                              ImGuiInputTextFlags_AutoSelectAll);
     state.report.widget("search");
+    state.report.flag("searching", ImGui::IsItemActive() && ImGui::GetIO().WantTextInput);
     tooltip("Words of a name, of what is said of it, a unit or a choice; Esc ends the search");
 }
 
