@@ -49,6 +49,7 @@ std::string world_text_of(const AppState& state, const Parameter& parameter, con
     if (parameter.quantity == scene::Quantity::none) { return ""; }
     const auto units = scene::physical_units(state.scene());
     if (!units) { return ""; }
+    if (value == Value{0.0} || value == Value{std::int64_t{0}}) { return ""; }  // often: none
     const auto text = [&](double number) {
         return scene::physical_text(*units, state.scene(), parameter.quantity, number);
     };
