@@ -12,6 +12,8 @@
 #include "app/camera_motion.hpp"
 #include "app/cell_clipboard.hpp"
 #include "app/comparison.hpp"
+#include "app/object_actions.hpp"
+#include "app/panels/widgets.hpp"
 #include "engine/scene/enum_names.hpp"
 #include "engine/simulation/automaton_settings.hpp"
 #include "engine/simulation/probe_tables.hpp"
@@ -62,7 +64,7 @@ bool choose_view(AppState& state, Action action) {
         case Action::toggle_surface:
             toggle(state, "field.surface");
             return true;
-        case Action::toggle_flow_lines:
+        case Action::toggle_flow_texture:
             toggle(state, "field.lines");
             return true;
         case Action::next_quantity:
@@ -130,6 +132,10 @@ void act_on_cells(AppState& state, Action action) {
             const char* text = ImGui::GetClipboardText();
             paste_text(state, text != nullptr ? text : "");
         }
+        if (action == Action::take_copied_cells) {
+            const char* text = ImGui::GetClipboardText();
+            take_text_in_hand(state, text != nullptr ? text : "");
+        }
         if (action == Action::select_all_cells) {
             state.ui.cells.selection.reset();
             state.ui.cells.selection = selected_cells(state);
@@ -137,16 +143,77 @@ void act_on_cells(AppState& state, Action action) {
     } catch (const Error& error) { state.session.report(error); }
 }
 
+std::optional<CellTool> tool_of(Action action) {
+    switch (action) {
+        case Action::move_tool:
+            return CellTool::pan;
+        case Action::draw_tool:
+            return CellTool::draw;
+        case Action::erase_tool:
+            return CellTool::erase;
+        case Action::line_tool:
+            return CellTool::line;
+        case Action::box_tool:
+            return CellTool::rectangle;
+        case Action::fill_tool:
+            return CellTool::fill;
+        case Action::select_tool:
+            return CellTool::select;
+        default:
+            return std::nullopt;
+    }
+}
+
+/// Takes a tool for cells in hand; false when the action is none of them.
+bool choose_tool(AppState& state, Action action) {
+    const auto tool = tool_of(action);
+    if (!tool) { return false; }
+    if (state.shows_cells()) { choose_tool(state.ui.cells, *tool); }
+    return true;
+}
+
 void close_dialog(AppState& state) {
     if (!state.session.errors().empty()) {
         state.session.dismiss_error();
+    } else if (close_open_list()) {
+        return;
+    } else if (state.ui.renaming) {
+        state.ui.renaming.reset();
+    } else if (!state.ui.search.empty()) {
+        state.ui.search.clear();
+        state.ui.search_cleared = true;
     } else {
+        unpick(state);
         state.ui.cells.selection.reset();
         state.ui.cells.anchor.reset();
         state.ui.cells.stamp.reset();
         state.ui.show_key_sheet = false;
         state.ui.aim_light = false;
-        state.ui.outline_selected = false;
+    }
+}
+
+/// What an action does to things of the scene; false when it is none of theirs. Arrow keys go
+/// through their list while it is seen.
+bool act_on_objects(AppState& state, Action action) {
+    if (state.shows_cells()) { return false; }
+    switch (action) {
+        case Action::next_object:
+        case Action::previous_object:
+            if (state.ui.objects_listed) {
+                pick_next(state, action == Action::next_object ? 1 : -1);
+            }
+            return true;
+        case Action::rename_object:
+            rename_picked(state);
+            return true;
+        case Action::duplicate_object:
+            duplicate_picked(state);
+            return true;
+        case Action::clear_cells:
+            remove_picked(state);
+            return true;
+        default:
+            return false;
     }
 }
 
@@ -259,7 +326,8 @@ fs::path new_file(const AppState& state, const char* ending) {
 void perform(AppState& state, Action action) {
     if (state.comparison != nullptr && control_compared_run(*state.comparison, action)) { return; }
     if (control_run(state.session, action) || choose_view(state, action) ||
-        control_camera(state, action)) {
+        control_camera(state, action) || act_on_objects(state, action) ||
+        choose_tool(state, action)) {
         return;
     }
     switch (action) {
@@ -281,9 +349,14 @@ void perform(AppState& state, Action action) {
         case Action::copy_cells:
         case Action::cut_cells:
         case Action::paste_cells:
+        case Action::take_copied_cells:
         case Action::select_all_cells:
         case Action::clear_cells:
             act_on_cells(state, action);
+            break;
+        case Action::search:
+            state.ui.show_panels = true;
+            state.ui.search_wanted = true;
             break;
         case Action::toggle_panels:
             state.ui.show_panels = !state.ui.show_panels;

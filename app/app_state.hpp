@@ -13,6 +13,7 @@
 #include "app/cell_tools.hpp"
 #include "app/film_plan.hpp"
 #include "app/key_bindings.hpp"
+#include "app/scene_objects.hpp"
 #include "app/session.hpp"
 #include "app/view/camera.hpp"
 #include "app/view/cell_camera.hpp"
@@ -34,6 +35,12 @@ struct PendingEdit {
     scene::Value value;
 };
 
+/// A name being typed in the list of objects.
+struct Renaming {
+    SceneObject object;
+    std::string text;
+};
+
 /// What is open and selected. Not part of the scene, not saved.
 struct UiState {
     bool show_panels = true;
@@ -42,8 +49,15 @@ struct UiState {
     std::size_t selected_emitter = 0;
     std::size_t selected_probe = 0;
     std::size_t selected_seed = 0;
-    bool outline_selected = false;  ///< set by a click in the picture
-    std::size_t selected_key = 0;   ///< of the selected obstacle's path
+    bool outline_selected = false;      ///< set by a click in the picture
+    std::optional<SceneObject> picked;  ///< of obstacles only with outline_selected
+    std::optional<Renaming> renaming;
+    std::string panel_to_open;     ///< title of the panel to show next
+    bool objects_listed = false;   ///< the list of objects is on the screen
+    std::string search;            ///< typed above the panels
+    bool search_wanted = false;    ///< its field takes the keyboard in the next frame
+    bool search_cleared = false;   ///< what is typed in it goes
+    std::size_t selected_key = 0;  ///< of the selected obstacle's path
     view::GizmoMode gizmo_mode = view::GizmoMode::move;
     std::string hint;                             ///< what to know about the drag under way
     std::optional<std::size_t> outlined_emitter;  ///< the one whose controls are under the mouse
@@ -79,6 +93,8 @@ inline void forget_scene(UiState& ui) {
     ui.selected_bookmark = none.selected_bookmark;
     ui.selected_camera_key = none.selected_camera_key;
     ui.outline_selected = none.outline_selected;
+    ui.picked = none.picked;
+    ui.renaming = none.renaming;
     ui.preview_step = none.preview_step;
     ui.scrubbed_step = none.scrubbed_step;
     ui.aim_light = none.aim_light;

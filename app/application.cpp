@@ -246,6 +246,8 @@ void Application::run() {
             window_.wait_events(pacer_.seconds_to_wait(now, changing, picture));
         }
     }
+    // Nobody would see a dialog any more.
+    if (const auto failed = filming_.complete(state_)) { throw Error(*failed); }
 }
 
 int run_window(const WindowOptions& options) {

@@ -59,6 +59,12 @@ void paste_text(AppState& state, const std::string& text) {
     state.session.paste(pattern, cell, tools.paste_mode, tools.with_rule);
 }
 
+void take_text_in_hand(AppState& state, const std::string& text) {
+    state.ui.cells.stamp =
+        std::make_shared<const automata::Pattern>(automata::parse_pattern({text, "clipboard"}));
+    state.session.notify("A click places the pattern; Esc puts it away");
+}
+
 bool can_undo_area(const AppState& state) {
     if (!state.snapshot || !state.snapshot->grid) { return true; }
     const simulation::GridSnapshot& grid = *state.snapshot->grid;

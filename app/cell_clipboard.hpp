@@ -16,6 +16,9 @@ std::string copied_cells(AppState& state);
 /// middle of the picture. Throws Error when the text is no pattern.
 void paste_text(AppState& state, const std::string& text);
 
+/// The same, but it stays under the cursor until a click places it.
+void take_text_in_hand(AppState& state, const std::string& text);
+
 /// Sets the selected cells, or all, to state 0 or at random. Where can_undo_area() is false this
 /// is for good.
 void clear_cells(AppState& state);

@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "app/theme.hpp"
+#include "app/view/cell_palette.hpp"
 
 namespace lattice::app {
 
@@ -16,6 +17,8 @@ namespace {
 
 constexpr double zoom_per_notch = 0.84;
 constexpr double smallest_marked_cell = 3;  // pixels
+constexpr std::size_t most_drawn_runs = 20000;
+constexpr float stamp_cover = 0.55F;
 
 using automata::Cell;
 using automata::CellRect;
@@ -51,6 +54,19 @@ public:
         list_.AddRect(low, high, colour);
     }
 
+    /// A pattern as it would be placed, translucent; nothing of one with too many runs of cells.
+    void pattern(const automata::Pattern& pattern, Cell corner,
+                 const automata::CellColours& colours) {
+        for (const CellRun& run : runs_of_cells(pattern, most_drawn_runs)) {
+            const glm::vec3 shown = view::shown_colour(colours.of_state.at(run.state));
+            const ImU32 colour =
+                ImGui::ColorConvertFloat4ToU32({shown.x, shown.y, shown.z, stamp_cover});
+            list_.AddRectFilled(point({corner.x + run.x, corner.y + run.y}),
+                                point({corner.x + run.x + run.length, corner.y + run.y + 1}),
+                                colour);
+        }
+    }
+
     void line(Cell from, Cell to, ImU32 colour) {
         const ImVec2 a = point(glm::dvec2(from.x, from.y) + 0.5);
         const ImVec2 b = point(glm::dvec2(to.x, to.y) + 0.5);
@@ -77,6 +93,21 @@ private:
 CellRect rectangle_between(Cell a, Cell b) {
     return {std::min(a.x, b.x), std::min(a.y, b.y), std::abs(a.x - b.x) + 1,
             std::abs(a.y - b.y) + 1};
+}
+
+std::vector<CellRun> runs_of_cells(const automata::Pattern& pattern, std::size_t most) {
+    std::vector<CellRun> runs;
+    for (int y = 0; y < pattern.height; ++y) {
+        for (int x = 0; x < pattern.width;) {
+            const automata::State state = pattern.at(x, y);
+            const int begin = x;
+            while (x < pattern.width && pattern.at(x, y) == state) { ++x; }
+            if (state == 0) { continue; }
+            if (runs.size() == most) { return {}; }
+            runs.push_back({begin, y, x - begin, state});
+        }
+    }
+    return runs;
 }
 
 automata::State chosen_state(const AppState& state) {
@@ -196,9 +227,12 @@ void draw_cell_marks(const AppState& state, glm::dvec2 corner, double ratio) {
     if (!tools.hovered) { return; }
     if (tools.stamp != nullptr) {
         const automata::Pattern& stamp = *tools.stamp;
-        marks.rectangle({tools.hovered->x - stamp.width / 2, tools.hovered->y - stamp.height / 2,
-                         stamp.width, stamp.height},
-                        theme::warning, inside);
+        const Cell corner{tools.hovered->x - stamp.width / 2, tools.hovered->y - stamp.height / 2};
+        if (state.snapshot && state.snapshot->grid) {
+            marks.pattern(stamp, corner,
+                          view::cell_colours(state.scene().look, state.snapshot->grid->rule));
+        }
+        marks.rectangle({corner.x, corner.y, stamp.width, stamp.height}, theme::warning, inside);
         return;
     }
     if (tools.anchor && tools.tool == CellTool::line) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <vector>
+
 #include <glm/glm.hpp>
 
 #include "app/app_state.hpp"
@@ -34,6 +36,19 @@ private:
     bool begun_ = false;  ///< the stroke has drawn something
     bool erasing_ = false;
 };
+
+/// Cells of a row of a pattern that are in one state, not 0.
+struct CellRun {
+    int x = 0;
+    int y = 0;
+    int length = 0;
+    automata::State state = 0;
+
+    friend bool operator==(const CellRun&, const CellRun&) = default;
+};
+
+/// All of a pattern; none where there are more than `most`.
+std::vector<CellRun> runs_of_cells(const automata::Pattern& pattern, std::size_t most);
 
 /// The state to draw, of those that the running rule has.
 automata::State chosen_state(const AppState& state);

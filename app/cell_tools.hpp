@@ -26,6 +26,13 @@ struct CellTools {
     std::optional<automata::Cell> anchor;   ///< where a line, rectangle or selection begins
 };
 
+/// Takes a tool in hand in the place of what was there.
+inline void choose_tool(CellTools& tools, CellTool tool) {
+    tools.tool = tool;
+    tools.anchor.reset();
+    tools.stamp.reset();
+}
+
 /// All cells between two corners, both with it.
 automata::CellRect rectangle_between(automata::Cell a, automata::Cell b);
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <system_error>
 
 #include "engine/error.hpp"
 
@@ -69,6 +70,22 @@ glm::ivec2 film_size(FilmSettings::Size size, glm::ivec2 shown) {
         default:
             return glm::max(shown / 2 * 2, glm::ivec2(2));
     }
+}
+
+std::filesystem::path free_film_file(const std::filesystem::path& typed, bool pictures) {
+    namespace fs = std::filesystem;
+    std::error_code ignored;  // what cannot be looked at is told when it is opened
+    const auto taken = [&](const fs::path& file) {
+        const fs::path folder = fs::path(file).replace_extension();
+        return fs::exists(file, ignored) ||
+               (pictures && fs::is_directory(folder, ignored) && !fs::is_empty(folder, ignored));
+    };
+    fs::path file = typed;
+    for (int number = 2; taken(file); ++number) {
+        file.replace_filename(
+            fmt::format("{}_{}{}", typed.stem().string(), number, typed.extension().string()));
+    }
+    return file;
 }
 
 std::string film_time(int frames, int frames_per_second) {

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 
@@ -47,6 +48,10 @@ std::optional<int> film_length(const FilmSettings& settings, const scene::Scene&
 
 /// Pixels of the film for a picture of this size in the window: even numbers.
 glm::ivec2 film_size(FilmSettings::Size size, glm::ivec2 shown);
+
+/// The file as typed, or with the first number that makes it new: "film.mp4", "film_2.mp4".
+/// `pictures`: it is to be a folder of that name without its ending.
+std::filesystem::path free_film_file(const std::filesystem::path& typed, bool pictures);
 
 /// "00:12.3" of so many frames.
 std::string film_time(int frames, int frames_per_second);

@@ -3,8 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <optional>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include "app/actions.hpp"
@@ -21,7 +23,10 @@ namespace {
 
 fs::path film_file(const AppState& state, const FilmSettings& settings) {
     const bool pictures = settings.codec == Codec::png;
-    if (!settings.file.empty()) { return settings.file + (pictures ? ".png" : ""); }
+    if (!settings.file.empty()) {
+        const bool folder = pictures || capture::find_ffmpeg().empty();
+        return free_film_file(settings.file + (pictures ? ".png" : ""), folder);
+    }
     if (pictures) { return new_file(state, "").string() + ".png"; }
     return new_file(state, std::string(capture::endings(settings.codec).front()).c_str());
 }
@@ -140,6 +145,18 @@ void Filming::let_go(AppState& state) {
 
 void Filming::stop(AppState& state) {
     end(state, true);
+}
+
+std::optional<Error> Filming::complete(AppState& state) {
+    using namespace std::chrono_literals;
+    stop(state);
+    while (busy()) {
+        std::this_thread::sleep_for(10ms);
+        const std::size_t told = state.session.errors().size();
+        tick(state);
+        if (state.session.errors().size() > told) { return state.session.errors().back(); }
+    }
+    return std::nullopt;
 }
 
 void Filming::end(AppState& state, bool keep) {

@@ -27,6 +27,8 @@ public:
     void start(AppState& state, glm::ivec2 shown);
     /// Ends it: what was drawn is written and the file completed, beside the window.
     void stop(AppState& state);
+    /// The same at the end of the program: waits until the file is complete. What went wrong.
+    std::optional<Error> complete(AppState& state);
     /// The same, or nothing is left of it.
     void end(AppState& state, bool keep);
 

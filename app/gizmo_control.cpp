@@ -9,9 +9,7 @@
 #include <limits>
 
 #include "app/gizmo_drawing.hpp"
-#include "app/rounding.hpp"
 #include "app/theme.hpp"
-#include "engine/scene/rotation.hpp"
 
 namespace lattice::app {
 
@@ -54,64 +52,16 @@ view::Gizmo GizmoControl::gizmo_at(const AppState& state, const glm::dvec3& plac
     return {state.seen_from(), size_, place, reach * static_cast<double>(state.scale)};
 }
 
-/// In the middle of a line, whose ends move together; a seed is never turned.
-std::optional<GizmoControl::Pose> GizmoControl::pose_of_seed(const AppState& state) {
-    const std::size_t index = *state.ui.seed_handles;
-    if (index >= state.scene().seeds.size()) { return std::nullopt; }
-    const scene::Seed& seed = state.scene().seeds[index];
-    Pose pose{fmt::format("seed.{}", index), "flow lines", seed.position, glm::dvec3(0.0)};
-    if (seed.shape == scene::SeedShape::line) {
-        pose.position = 0.5 * (seed.position + seed.end);
-        pose.reach = 0.5 * (seed.end - seed.position);
-    }
-    pose.turns = false;
-    return pose;
-}
-
-view::GizmoMode GizmoControl::mode_of(const AppState& state, const Pose& pose) {
-    return pose.turns ? state.ui.gizmo_mode : view::GizmoMode::move;
-}
-
-/// Moves the pose's thing, and the other end of a line with it.
-scene::Command GizmoControl::move_to(const AppState& state, const Pose& pose,
-                                     const glm::dvec3& place) {
-    const glm::dvec3 half = glm::abs(pose.reach);
-    const glm::dvec3 highest = glm::max(state.scene().domain.size - half, half);
-    const glm::dvec3 middle = glm::clamp(place, half, highest);
-    scene::SetParameter first{pose.name + ".position", rounded(middle - pose.reach, 1e4)};
-    if (pose.reach == glm::dvec3(0.0)) { return first; }
-    return scene::SetParameters{{first, {pose.name + ".end", rounded(middle + pose.reach, 1e4)}}};
-}
-
-/// A path is made of its keys; anything else starts from its own pose.
-std::optional<GizmoControl::Pose> GizmoControl::pose_of(const AppState& state) {
-    const std::size_t index = state.ui.selected_obstacle;
-    if (!state.ui.outline_selected && state.ui.seed_handles) { return pose_of_seed(state); }
-    if (!state.ui.outline_selected || index >= state.scene().obstacles.size()) {
-        return std::nullopt;
-    }
-    const scene::Obstacle& obstacle = state.scene().obstacles[index];
-    const std::string name = fmt::format("obstacle.{}", index);
-    if (obstacle.motion == scene::ObstacleMotion::driven && !obstacle.keys.empty()) {
-        const std::size_t k = std::min(state.ui.selected_key, obstacle.keys.size() - 1);
-        const scene::ObstacleKey& key = obstacle.keys[k];
-        return Pose{fmt::format("{}.key.{}", name, k),
-                    fmt::format("key {}, step {:.0f}", k + 1, key.step), key.position,
-                    key.rotation_degrees};
-    }
-    const bool stands = obstacle.motion == scene::ObstacleMotion::fixed;
-    return Pose{name, stands ? "" : "start", obstacle.position, obstacle.rotation_degrees};
-}
-
 bool GizmoControl::press(AppState& state, glm::dvec2 cursor) {
     if (dragging()) { return false; }
-    const auto pose = pose_of(state);
+    const auto pose = gizmo_pose(state);
     if (!pose) { return slices_.press(state, points(cursor)); }
     const view::Gizmo gizmo = gizmo_at(state, pose->position);
-    const auto handle = gizmo.at(mode_of(state, *pose), points(cursor), tolerance * state.scale);
+    const auto handle =
+        gizmo.at(pose->mode(state.ui.gizmo_mode), points(cursor), tolerance * state.scale);
     if (!handle) { return slices_.press(state, points(cursor)); }
     state.session.end_gesture();
-    drag_ = Drag{*handle, gizmo, *pose, points(cursor), 0};
+    drag_ = Drag{*handle, gizmo, *pose, points(cursor), 0, pose->sizes(state.ui.gizmo_mode)};
     return true;
 }
 
@@ -119,16 +69,15 @@ void GizmoControl::move(AppState& state, glm::dvec2 cursor) {
     slices_.move(state, points(cursor));
     if (!drag_) { return; }
     const view::GizmoHandle& handle = drag_->handle;
+    const GizmoPose& pose = drag_->pose;
     scene::Command set;
     if (handle.kind == Kind::ring) {
         drag_->angle = drag_->gizmo.turned(handle, drag_->from, points(cursor));
-        const glm::dquat turned = glm::angleAxis(drag_->angle, view::axis_vector(handle.axis)) *
-                                  scene::orientation(drag_->pose.rotation_degrees);
-        set = scene::SetParameter{drag_->pose.name + ".rotation",
-                                  rounded(scene::rotation_degrees(turned), 10)};
+        set = pose.turn_by(handle.axis, drag_->angle);
     } else {
         const glm::dvec3 place = drag_->gizmo.moved(handle, drag_->from, points(cursor));
-        set = move_to(state, drag_->pose, place);
+        set =
+            drag_->sizes ? pose.size_by(place - pose.position) : pose.move_to(state.scene(), place);
     }
     const auto refused = state.session.attempt(set);
     note_ = refused ? refused->problem() : "";
@@ -145,10 +94,10 @@ void GizmoControl::release(AppState& state) {
 void GizmoControl::hover(const AppState& state, glm::dvec2 cursor) {
     hovered_.reset();
     slices_.hover(state, points(cursor));
-    const auto pose = pose_of(state);
+    const auto pose = gizmo_pose(state);
     if (!pose || std::abs(cursor.x) > 1 || std::abs(cursor.y) > 1) { return; }
     hovered_ = gizmo_at(state, pose->position)
-                   .at(mode_of(state, *pose), points(cursor), tolerance * state.scale);
+                   .at(pose->mode(state.ui.gizmo_mode), points(cursor), tolerance * state.scale);
 }
 
 void GizmoControl::draw_path_of_selected(const AppState& state, const GizmoCanvas& canvas) {
@@ -158,33 +107,36 @@ void GizmoControl::draw_path_of_selected(const AppState& state, const GizmoCanva
     }
 }
 
-void GizmoControl::draw_handles(const AppState& state, const Pose& pose) const {
+void GizmoControl::draw_handles(const AppState& state, const GizmoPose& pose) const {
     const view::Gizmo gizmo = gizmo_at(state, pose.position);
     const GizmoCanvas canvas{*ImGui::GetBackgroundDrawList(), gizmo, corner_, state.scale};
-    if (pose.turns) { draw_path_of_selected(state, canvas); }
+    if (state.ui.outline_selected) { draw_path_of_selected(state, canvas); }
     if (drag_ && drag_->handle.kind == Kind::ring) {
         draw_turn(canvas, drag_->handle, ring_angle(drag_->gizmo, drag_->handle, drag_->from),
                   drag_->angle);
     }
-    draw_gizmo(canvas, mode_of(state, pose), drag_ ? std::optional(drag_->handle) : hovered_);
+    draw_gizmo(canvas, pose.mode(state.ui.gizmo_mode),
+               drag_ ? std::optional(drag_->handle) : hovered_);
     const auto centre = canvas.point(pose.position);
     if (!centre) { return; }
     std::string label = pose.label;
     if (drag_ && drag_->handle.kind == Kind::ring) {
         label = fmt::format("{:+.1f}°", glm::degrees(drag_->angle));
     } else if (drag_) {
-        label = fmt::format("{:.3f}  {:.3f}  {:.3f}", pose.position.x, pose.position.y,
-                            pose.position.z);
+        const glm::dvec3& shown = drag_->sizes ? pose.size : pose.position;
+        label = fmt::format("{:.3f}  {:.3f}  {:.3f}", shown.x, shown.y, shown.z);
+    } else if (pose.sizes(state.ui.gizmo_mode)) {
+        label += ": size";
     }
     if (label.empty()) { return; }
     canvas.text({centre->x, centre->y + 26 * state.scale}, label, theme::text);
 }
 
 /// Where the handles are, so that a test can take them as a person would.
-void GizmoControl::report_handles(AppState& state, const Pose& pose) const {
+void GizmoControl::report_handles(AppState& state, const GizmoPose& pose) const {
     if (!state.report.enabled()) { return; }
     const view::Gizmo gizmo = gizmo_at(state, pose.position);
-    for (const view::GizmoHandle& handle : view::handles(mode_of(state, pose))) {
+    for (const view::GizmoHandle& handle : view::handles(pose.mode(state.ui.gizmo_mode))) {
         if (!gizmo.usable(handle)) { continue; }
         const auto places = gizmo.outline(handle);
         std::size_t nearest = places.size() - 1;
@@ -227,7 +179,7 @@ void GizmoControl::report_obstacles(AppState& state) const {
 void GizmoControl::draw(AppState& state, bool wanted) {
     report_obstacles(state);
     slices_.draw(state);
-    const auto pose = pose_of(state);
+    const auto pose = gizmo_pose(state);
     if (!pose || !wanted) {
         hovered_.reset();
         return;

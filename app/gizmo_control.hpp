@@ -7,6 +7,7 @@
 #include <glm/glm.hpp>
 
 #include "app/app_state.hpp"
+#include "app/gizmo_pose.hpp"
 #include "app/slice_control.hpp"
 #include "app/view/gizmo.hpp"
 
@@ -14,9 +15,9 @@ namespace lattice::app {
 
 struct GizmoCanvas;
 
-/// Handles on the selected obstacle, on the selected key of its path, or on the seed of flow lines
-/// whose panel is open, that move and turn it by commands on its parameters; a drag undoes as one.
-/// Behind them those of the slices. Cursors are in normalised device coordinates.
+/// Handles on what gizmo_pose() finds, that move, turn or size it by commands on its parameters; a
+/// drag undoes as one. Behind them those of the slices. Cursors are in normalised device
+/// coordinates.
 class GizmoControl {
 public:
     /// Where the picture lies, in the interface's coordinates.
@@ -35,36 +36,24 @@ public:
     /// unless they are `wanted`.
     void draw(AppState& state, bool wanted);
 
-    /// Why the obstacle does not follow the cursor; empty when it does.
+    /// Why the thing does not follow the cursor; empty when it does.
     const std::string& note() const { return note_; }
 
 private:
-    /// What the handles move.
-    struct Pose {
-        std::string name;  ///< of its parameters: "obstacle.0", "obstacle.0.key.2"
-        std::string label;
-        glm::dvec3 position{0.0};
-        glm::dvec3 rotation_degrees{0.0};
-        glm::dvec3 reach{0.0};  ///< from the middle of a line to its other end
-        bool turns = true;
-    };
     struct Drag {
         view::GizmoHandle handle;
         view::Gizmo gizmo;  ///< as the handles were when it began
-        Pose pose;
+        GizmoPose pose;
         glm::dvec2 from{0.0};
-        double angle = 0;  ///< radians, of a ring so far
+        double angle = 0;    ///< radians, of a ring so far
+        bool sizes = false;  ///< else it moves
     };
 
-    static std::optional<Pose> pose_of(const AppState& state);
-    static std::optional<Pose> pose_of_seed(const AppState& state);
-    static view::GizmoMode mode_of(const AppState& state, const Pose& pose);
-    static scene::Command move_to(const AppState& state, const Pose& pose, const glm::dvec3& place);
     view::Gizmo gizmo_at(const AppState& state, const glm::dvec3& place) const;
     glm::dvec2 points(glm::dvec2 cursor) const;
     static void draw_path_of_selected(const AppState& state, const GizmoCanvas& canvas);
-    void draw_handles(const AppState& state, const Pose& pose) const;
-    void report_handles(AppState& state, const Pose& pose) const;
+    void draw_handles(const AppState& state, const GizmoPose& pose) const;
+    void report_handles(AppState& state, const GizmoPose& pose) const;
     void report_obstacles(AppState& state) const;
 
     glm::dvec2 corner_{0.0};

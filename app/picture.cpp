@@ -172,7 +172,8 @@ void Picture::follow_other_side(const AppState& state, view::FrameOptions& optio
 
 view::FrameOptions Picture::frame_options(const AppState& state) const {
     view::FrameOptions options;
-    options.still = !session_.runner().running() && !session_.runner().busy();
+    // A still picture would cut the filter of a film's live frames.
+    options.still = !film_size_ && !session_.runner().running() && !session_.runner().busy();
     options.budget_ms = software_ ? 40 : 10;
     options.fields = view::field_options(state.scene());
     options.pixel_scale = static_cast<float>(whole_size().y) / static_cast<float>(pixels_.y);
@@ -335,6 +336,7 @@ void Picture::draw_still(AppState& state, const StillSettings& settings,
     const view::CellCamera camera = cell_camera(state, format.size);
     if (cells && settings.scale > 1) { take_fine_cells(state, camera, format.size); }
     const int passes = software_ ? software_screenshot_passes : screenshot_passes;
+    const auto history = renderer_.put_history_aside();  // of a film under way
     view::draw_still(
         renderer_, format, base,
         [&](const view::FrameOptions& frame) {
@@ -344,6 +346,7 @@ void Picture::draw_still(AppState& state, const StillSettings& settings,
             }
         },
         take);
+    renderer_.take_history_back(history);
     renderer_.set_snapshot(state.snapshot);
     shown_ = {};
 }

@@ -113,6 +113,7 @@ automata::Cell PictureGestures::cell_at(glm::dvec2 cursor) {
 /// Marks on cells, and the lens under the cursor.
 void PictureGestures::draw_cells() {
     AppState& state = active();
+    newest_row_.follow(state);
     draw_cell_marks(state, marks_corner_, ratio_);
     const auto& hovered = state.ui.cells.hovered;
     if (hovered && !ImGui::GetIO().WantCaptureMouse) {

@@ -11,6 +11,7 @@
 #include "app/gizmo_control.hpp"
 #include "app/hand_control.hpp"
 #include "app/light_control.hpp"
+#include "app/newest_row.hpp"
 #include "app/split_view.hpp"
 
 namespace lattice::app {
@@ -58,6 +59,7 @@ private:
     GizmoControl gizmo_;
     HandControl hand_;
     CellControl cells_;
+    NewestRow newest_row_;
     glm::dvec2 corner_{0.0};        ///< of the picture
     glm::dvec2 marks_corner_{0.0};  ///< of the active half, in the interface's coordinates
     /// Where the last move went. In a slow frame the cursor itself is elsewhere by the time that a

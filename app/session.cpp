@@ -55,6 +55,8 @@ void Session::open(scene::Scene scene, const fs::path& source) {
         fallback_pattern_ = pattern_file_;
     }
     pattern_file_ = names_pattern(source) ? fs::absolute(source) : fs::path();
+    if (scene.file.empty() || scene.file != this->scene().file) { locks_.clear(); }
+    locks_.follow(this->scene(), scene);
     document_ = scene::Document(scene);
     cell_edits_ = saved_cell_edits_ = 0;
     offered_rule_.clear();
@@ -115,13 +117,16 @@ void Session::drop_mesh(const fs::path& file, std::size_t selected) {
     }
 }
 
-bool Session::execute(const scene::Command& command) {
-    auto refused = attempt(command);
+bool Session::execute(const scene::Command& command, Author author) {
+    auto refused = attempt(command, author);
     if (refused) { report(std::move(*refused)); }
     return !refused;
 }
 
-std::optional<Error> Session::attempt(const scene::Command& command) {
+std::optional<Error> Session::attempt(const scene::Command& command, Author author) {
+    if (author == Author::hand) {
+        if (auto locked = locks_.refusal(scene(), command)) { return locked; }
+    }
     return carry_out(command, ++*edits_numbered_);
 }
 
@@ -197,6 +202,7 @@ void Session::rewind() {
 }
 
 std::uint64_t Session::hand_over(scene::Effect effect, const scene::Scene& before) {
+    locks_.follow(before, scene());
     if (effect == scene::Effect::view) { return 0; }
     // After a first load that failed there is nothing to change: build what is edited instead.
     if (runner_.applied() == 0 && !runner_.busy()) {

@@ -14,6 +14,7 @@
 
 #include "app/file_writer.hpp"
 #include "app/layout_search.hpp"
+#include "app/parameter_locks.hpp"
 #include "engine/automata/cell_edit.hpp"
 #include "engine/automata/pattern.hpp"
 #include "engine/compute/device.hpp"
@@ -49,11 +50,19 @@ public:
     const scene::Scene& scene() const { return document_.scene(); }
     const scene::Document& document() const { return document_; }
 
+    /// Who asks for a change: a script may change what is locked.
+    enum class Author { hand, script };
+
     /// Carries out a command on the document and hands its effect to the simulation. False when
-    /// the command was not valid; errors() then tells.
-    bool execute(const scene::Command& command);
+    /// the command was not valid, or of a hand and its parameter is locked; errors() then tells.
+    bool execute(const scene::Command& command, Author author = Author::hand);
     /// The same, but an invalid command is not reported: its error comes back.
-    std::optional<Error> attempt(const scene::Command& command);
+    std::optional<Error> attempt(const scene::Command& command, Author author = Author::hand);
+
+    /// Parameters that no hand changes; those of another scene are not.
+    ParameterLocks& locks() { return locks_; }
+    const ParameterLocks& locks() const { return locks_; }
+
     void end_gesture();
 
     /// Changes cells of the automaton that runs. Edits that go on with the stroke before are taken
@@ -183,6 +192,7 @@ private:
     std::uint64_t saved_cell_edits_ = 0;  ///< that are in a file
     FileWriter writer_;
     std::function<void()> written_;  ///< what the writer's success means
+    ParameterLocks locks_;
     std::deque<Error> errors_;
     std::string notice_;
     std::function<void()> on_buffers_change_;

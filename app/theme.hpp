@@ -15,6 +15,7 @@ constexpr ImU32 text = IM_COL32(221, 226, 233, 255);
 constexpr ImU32 dim_text = IM_COL32(142, 152, 166, 255);
 constexpr ImU32 accent = IM_COL32(74, 163, 176, 255);
 constexpr ImU32 accent_bright = IM_COL32(108, 201, 212, 255);
+constexpr ImU32 sound = IM_COL32(76, 152, 96, 255);  ///< of what is well
 constexpr ImU32 warning = IM_COL32(226, 165, 84, 255);
 constexpr ImU32 failure = IM_COL32(226, 106, 98, 255);
 

@@ -9,6 +9,7 @@
 
 #include "app/dialogs.hpp"
 #include "app/filming.hpp"
+#include "app/object_actions.hpp"
 #include "app/panels/camera_panel.hpp"
 #include "app/panels/capture_panel.hpp"
 #include "app/panels/cell_lens_panel.hpp"
@@ -28,6 +29,7 @@
 #include "app/panels/probe_panel.hpp"
 #include "app/panels/rule_panel.hpp"
 #include "app/panels/scene_panel.hpp"
+#include "app/panels/search_results.hpp"
 #include "app/panels/smoke_panel.hpp"
 #include "app/panels/tuner_panel.hpp"
 #include "app/panels/view_panel.hpp"
@@ -94,6 +96,8 @@ std::string run_figures(const AppState& state) {
     const simulation::Statistics& figures = state.snapshot->statistics;
     std::string text =
         fmt::format("{} {}", state.shows_cells() ? "generation" : "step", figures.step);
+    const std::string time = world_time_text(state.scene(), figures.step);
+    if (!time.empty()) { text += " = " + time; }
     if (state.session.runner().running()) {
         text += fmt::format("   ·   {:.1f} steps/s   ·   {}", figures.steps_per_second,
                             world_speed_text(state.scene().kind, figures.mlups * 1e6));
@@ -112,6 +116,13 @@ void chip(ImVec2 centre, const std::string& text, ImU32 colour, float scale) {
                        {low.x + extent.x + pad.x, low.y + extent.y + pad.y},
                        IM_COL32(16, 19, 24, 215), 6 * scale);
     list.AddText(low, colour, text.c_str());
+}
+
+/// A panel whose heading is low in its column or out of it goes to the top.
+void bring_into_view(AppState& state) {
+    state.ui.panel_to_open.clear();
+    const float place = ImGui::GetItemRectMin().y - ImGui::GetWindowPos().y;
+    if (place < 0 || place > 0.6F * ImGui::GetWindowHeight()) { ImGui::SetScrollHereY(0); }
 }
 
 }  // namespace
@@ -182,16 +193,37 @@ void Workspace::draw_bar(AppState& state, float width, float height) {
     ImGui::PopStyleColor();
 }
 
-void Workspace::draw_column(AppState& state, const char* id, Column& column,
-                            const Rectangle& place) {
+/// The search and the list of objects stay in their places while the panels below them are moved.
+void Workspace::draw_left(AppState& state, const Rectangle& place) {
+    constexpr float share_of_objects = 0.32F;  // of the height, at most
+    constexpr float tall = 1000;               // windows have room for the list from the start
     place_window(place);
-    ImGui::Begin(id, nullptr, fixed_window);
+    ImGui::Begin("##left", nullptr, fixed_window | ImGuiWindowFlags_NoScrollbar);
+    search_field(state);
+    const bool flow = !state.shows_cells();
+    const ImGuiTreeNodeFlags flags = place.height >= tall * state.scale
+                                         ? ImGuiTreeNodeFlags_DefaultOpen
+                                         : ImGuiTreeNodeFlags_None;
+    const bool listed = flow && ImGui::CollapsingHeader("Objects", flags);
+    if (flow) { state.report.widget("panel.Objects"); }
+    if (listed) { objects_.draw(state, place.height * share_of_objects); }
+    draw_column(state, "##panels", left_);
+    ImGui::End();
+}
+
+void Workspace::draw_column(AppState& state, const char* id, Column& column) {
+    ImGui::BeginChild(id, {0, 0});
+    const bool searching = id == std::string_view("##panels") && !state.ui.search.empty();
+    if (searching) { search_results(state); }
     for (const auto& [panel, kind] : column) {
-        if (kind.value_or(state.scene().kind) != state.scene().kind) { continue; }
+        if (searching || kind.value_or(state.scene().kind) != state.scene().kind) { continue; }
+        const bool wanted = state.ui.panel_to_open == panel->title();
+        if (wanted) { ImGui::SetNextItemOpen(true); }
         const ImGuiTreeNodeFlags flags =
             panel->open_at_start() ? ImGuiTreeNodeFlags_DefaultOpen : ImGuiTreeNodeFlags_None;
         const bool open = ImGui::CollapsingHeader(panel->title(), flags);
         state.report.widget(std::string("panel.") + panel->title());
+        if (wanted) { bring_into_view(state); }
         if (!open) { continue; }
         ImGui::PushID(panel->title());
         ImGui::Dummy({0, 1});
@@ -199,7 +231,7 @@ void Workspace::draw_column(AppState& state, const char* id, Column& column,
         ImGui::Dummy({0, 4 * state.scale});
         ImGui::PopID();
     }
-    ImGui::End();
+    ImGui::EndChild();
 }
 
 void Workspace::draw_overlay(AppState& state, const Rectangle& picture) {
@@ -228,12 +260,13 @@ void Workspace::draw_overlay(AppState& state, const Rectangle& picture) {
 Rectangle Workspace::draw(AppState& state) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     Rectangle picture{0, 0, size.x, size.y};
-    state.ui.outlined_probe.reset();
     state.ui.seed_handles.reset();
     state.ui.lens_open = false;
     state.ui.show_camera_path = false;
     state.ui.turnover_shown = false;
     state.ui.awaits_mesh_report = false;
+    state.ui.objects_listed = false;
+    mark_picked(state);
     if (state.ui.show_panels) {
         const float bar = ImGui::GetFrameHeight() + 14 * state.scale;
         const float left = std::clamp(size.x * 0.235F, 250 * state.scale, 330 * state.scale);
@@ -242,9 +275,12 @@ Rectangle Workspace::draw(AppState& state) {
                                 : std::clamp(size.x * 0.205F, 215 * state.scale, 290 * state.scale);
         const float height = std::max(1.0F, size.y - bar);
         draw_bar(state, size.x, bar);
-        draw_column(state, "##left", left_, {0, bar, left, height});
+        draw_left(state, {0, bar, left, height});
         if (right > 0) {
-            draw_column(state, "##right", right_, {size.x - right, bar, right, height});
+            place_window({size.x - right, bar, right, height});
+            ImGui::Begin("##right", nullptr, fixed_window);
+            draw_column(state, "##panels_right", right_);
+            ImGui::End();
         }
         picture = {left, bar, std::max(16.0F, size.x - left - right), height};
     }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/app_state.hpp"
+#include "app/panels/object_tree.hpp"
 #include "app/panels/panel.hpp"
 
 namespace lattice::app {
@@ -39,9 +40,11 @@ private:
     using Column = std::vector<Place>;
 
     void draw_bar(AppState& state, float width, float height);
-    void draw_column(AppState& state, const char* id, Column& column, const Rectangle& place);
+    void draw_left(AppState& state, const Rectangle& place);
+    static void draw_column(AppState& state, const char* id, Column& column);
     void draw_overlay(AppState& state, const Rectangle& picture);
 
+    ObjectTree objects_;
     Column left_;
     Column right_;
     std::string notice_;

@@ -9,7 +9,9 @@
 #include "app/obstacle_warnings.hpp"
 #include "app/scene_loading.hpp"
 #include "app/task_progress.hpp"
+#include "app/world_text.hpp"
 #include "engine/automata/rule_text.hpp"
+#include "engine/fluid/stability.hpp"
 #include "engine/scene/grey_image.hpp"
 #include "engine/scene/mesh_path.hpp"
 #include "engine/scene/scene_file.hpp"
@@ -121,6 +123,11 @@ void check_flow(const compute::Device& device, const scene::Scene& scene) {
     fmt::print("flow        Reynolds number {:.4g}, Mach number {:.3f}, viscosity {:.4g} lu\n",
                scene::reynolds_number(scene), scene::reference_speed(scene) * std::sqrt(3.0),
                scene.fluid.viscosity_lu);
+    for (const auto& [name, value] : units_lines(scene)) {
+        fmt::print("in SI units {:<17}{}\n", name, value);
+    }
+    fmt::print("stability   {} (estimate)\n",
+               fluid::stability_text(fluid::stability_limits(scene)));
     check_meshes(scene);
     if (scene.domain.inlet_profile == scene::InletProfile::mask) {
         as_input([&] {

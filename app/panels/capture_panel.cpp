@@ -25,8 +25,10 @@ float full_width() {
     return ImGui::GetContentRegionAvail().x;
 }
 
-void next_row() {
-    ImGui::SetNextItemWidth(full_width() * 0.52F);
+/// A box to tick, where the controls of other rows are.
+bool tick_row(const char* label, bool& value) {
+    row_label(label);
+    return ImGui::Checkbox(("##" + std::string(label)).c_str(), &value);
 }
 
 /// One of several by name, in the order of the list.
@@ -34,8 +36,9 @@ template <class Value, std::size_t Count>
 void list_choice(AppState& state, const char* label, const char* reported, Value& chosen,
                  const std::array<std::pair<Value, const char*>, Count>& entries) {
     const auto* now = std::ranges::find(entries, chosen, &std::pair<Value, const char*>::first);
-    next_row();
-    const bool open = ImGui::BeginCombo(label, now != entries.end() ? now->second : "");
+    row_label(label);
+    const bool open = ImGui::BeginCombo((std::string("##") + reported).c_str(),
+                                        now != entries.end() ? now->second : "");
     state.report.widget(reported);
     if (!open) { return; }
     for (const auto& [value, name] : entries) {
@@ -60,16 +63,16 @@ void CapturePanel::draw_still(AppState& state) {
         state.act(Action::screenshot);
     }
     tooltip(fmt::format("A PNG in the working folder ({})", keys_of(Action::screenshot)));
-    ImGui::Checkbox("With the panels", &still.with_panels);
+    tick_row("With the panels", still.with_panels);
     state.report.widget("still.with_panels");
     tooltip("The window as it is, else the picture alone");
     ImGui::BeginDisabled(still.with_panels);
-    next_row();
-    ImGui::SliderInt("Size", &still.scale, 1, 8, "%dx", ImGuiSliderFlags_AlwaysClamp);
+    row_label("Size");
+    ImGui::SliderInt("##size", &still.scale, 1, 8, "%dx", ImGuiSliderFlags_AlwaysClamp);
     state.report.widget("still.scale");
     const glm::ivec2 size = state.picture_pixels * still.scale;
     tooltip(fmt::format("{} x {} pixels; lines and letters grow with it", size.x, size.y));
-    ImGui::Checkbox("Transparent", &still.transparent);
+    tick_row("Transparent", still.transparent);
     state.report.widget("still.transparent");
     tooltip("Smoke and solids before nothing, to be laid over another picture");
     ImGui::EndDisabled();
@@ -79,9 +82,9 @@ void CapturePanel::draw_kind(AppState& state) {
     FilmSettings& film = state.filming->settings;
     const auto ffmpeg = capture::find_ffmpeg();
     const capture::Encoders& encoders = capture::encoders_of(ffmpeg);
-    next_row();
+    row_label("Kind");
     const bool open =
-        ImGui::BeginCombo("Kind", std::string(capture::codec_title(film.codec)).c_str());
+        ImGui::BeginCombo("##kind", std::string(capture::codec_title(film.codec)).c_str());
     state.report.widget("film.codec");
     if (open) {
         for (const auto& [codec, encoder] : encoders) {
@@ -93,31 +96,31 @@ void CapturePanel::draw_kind(AppState& state) {
     }
     if (ffmpeg.empty()) { dim_text("ffmpeg was not found: films become folders of PNG pictures."); }
     if (film.codec != Codec::png && film.codec != Codec::gif) {
-        next_row();
-        ImGui::SliderInt("Quality", &film.quality, capture::least_quality, capture::best_quality,
+        row_label("Quality");
+        ImGui::SliderInt("##quality", &film.quality, capture::least_quality, capture::best_quality,
                          "%d", ImGuiSliderFlags_AlwaysClamp);
         state.report.widget("film.quality");
         tooltip("As H.264's rate factor: 0 is lossless, 18 looks like it, 28 is small");
     }
     if (capture::loops(film.codec)) {
-        ImGui::Checkbox("Plays for ever", &film.loop);
+        tick_row("Plays for ever", film.loop);
         state.report.widget("film.loop");
     }
-    list_choice(state, "Size##film", "film.size", film.size, sizes);
+    list_choice(state, "Size", "film.size", film.size, sizes);
 }
 
 void CapturePanel::draw_pace(AppState& state) {
     FilmSettings& film = state.filming->settings;
     ImGui::BeginDisabled(state.filming->busy());
-    next_row();
-    if (ImGui::InputInt("Frames/s", &film.frames_per_second, 0)) {
+    row_label("Frames/s");
+    if (ImGui::InputInt("##rate", &film.frames_per_second, 0)) {
         film.frames_per_second = std::clamp(film.frames_per_second, 1, 240);
     }
     state.report.widget("film.rate");
     ImGui::EndDisabled();
     int steps = film_steps(film, state.scene());
-    next_row();
-    if (ImGui::InputInt("Steps/frame", &steps, 0)) { film.steps_per_frame = std::max(1, steps); }
+    row_label("Steps/frame");
+    if (ImGui::InputInt("##steps", &steps, 0)) { film.steps_per_frame = std::max(1, steps); }
     state.report.widget("film.steps");
     tooltip(
         "Steps of the simulation from one frame to the next, also while filming; at first the "
@@ -131,12 +134,15 @@ void CapturePanel::draw_pace(AppState& state) {
 void CapturePanel::draw_length(AppState& state) {
     FilmSettings& film = state.filming->settings;
     list_choice(state, "Length", "film.length", film.length, lengths);
-    next_row();
     if (film.length == Length::frames) {
-        if (ImGui::InputInt("Frames", &film.frames, 0)) { film.frames = std::max(1, film.frames); }
+        row_label("Frames");
+        if (ImGui::InputInt("##frames", &film.frames, 0)) {
+            film.frames = std::max(1, film.frames);
+        }
         state.report.widget("film.frames");
     } else if (film.length == Length::seconds) {
-        if (ImGui::InputFloat("Seconds", &film.seconds, 0, 0, "%.1f")) {
+        row_label("Seconds");
+        if (ImGui::InputFloat("##seconds", &film.seconds, 0, 0, "%.1f")) {
             film.seconds = std::clamp(film.seconds, 0.1F, 36000.0F);
         }
         state.report.widget("film.seconds");

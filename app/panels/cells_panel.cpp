@@ -20,18 +20,21 @@ namespace {
 
 struct ToolButton {
     CellTool tool;
+    Action action;
     const char* name;
     const char* help;
 };
 
 constexpr std::array tool_buttons{
-    ToolButton{CellTool::pan, "Move", "Drag moves the picture"},
-    ToolButton{CellTool::draw, "Draw", "Drag draws cells; with Shift it erases"},
-    ToolButton{CellTool::erase, "Erase", "Drag sets cells to state 0"},
-    ToolButton{CellTool::line, "Line", "Drag from end to end"},
-    ToolButton{CellTool::rectangle, "Box", "Drag from corner to corner"},
-    ToolButton{CellTool::fill, "Fill", "Click fills cells of one state that touch"},
-    ToolButton{CellTool::select, "Select", "Drag from corner to corner; a click selects nothing"},
+    ToolButton{CellTool::pan, Action::move_tool, "Move", "Drag moves the picture"},
+    ToolButton{CellTool::draw, Action::draw_tool, "Draw", "Drag draws cells; with Shift it erases"},
+    ToolButton{CellTool::erase, Action::erase_tool, "Erase", "Drag sets cells to state 0"},
+    ToolButton{CellTool::line, Action::line_tool, "Line", "Drag from end to end"},
+    ToolButton{CellTool::rectangle, Action::box_tool, "Box", "Drag from corner to corner"},
+    ToolButton{CellTool::fill, Action::fill_tool, "Fill",
+               "Click fills cells of one state that touch"},
+    ToolButton{CellTool::select, Action::select_tool, "Select",
+               "Drag from corner to corner; a click selects nothing"},
 };
 
 void tool_rows(AppState& state) {
@@ -45,11 +48,10 @@ void tool_rows(AppState& state) {
         const bool chosen = tools.tool == each.tool;
         if (chosen) { ImGui::PushStyleColor(ImGuiCol_Button, theme::accent); }
         if (button(state, each.name, std::string("cells.") + each.name, width)) {
-            tools.tool = each.tool;
-            tools.anchor.reset();
+            choose_tool(tools, each.tool);
         }
         if (chosen) { ImGui::PopStyleColor(); }
-        tooltip(each.help);
+        tooltip(fmt::format("{} ({})", each.help, keys_of(each.action)));
     }
 }
 
@@ -164,13 +166,13 @@ void CellsPanel::draw(AppState& state) {
     CellTools& tools = state.ui.cells;
     tool_rows(state);
     if (state.snapshot && state.snapshot->grid) { state_row(state, *state.snapshot->grid); }
-    ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 5);
-    ImGui::SliderInt("Width", &tools.width, 1, 32);
+    row_label("Width");
+    ImGui::SliderInt("##width", &tools.width, 1, 32);
     tooltip("Of what is drawn, cells");
     const double low = 0;
     const double high = 1;
-    ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 5);
-    ImGui::SliderScalar("Density", ImGuiDataType_Double, &tools.density, &low, &high, "%.2f");
+    row_label("Density");
+    ImGui::SliderScalar("##density", ImGuiDataType_Double, &tools.density, &low, &high, "%.2f");
     const float spacing = ImGui::GetStyle().ItemSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - spacing) * 0.5F;
     if (button(state, "Fill at random", "cells.random", width)) { fill_cells_at_random(state); }
@@ -187,10 +189,11 @@ void CellsPanel::draw(AppState& state) {
     }
     selection_rows(state);
     int mode = static_cast<int>(tools.paste_mode);
-    ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 5);
-    ImGui::Combo("Pasting", &mode, "replaces\0adds\0excludes\0");
+    row_label("Pasting");
+    ImGui::Combo("##pasting", &mode, "replaces\0adds\0excludes\0");
     tools.paste_mode = static_cast<automata::PasteMode>(mode);
-    ImGui::Checkbox("With its rule", &tools.with_rule);
+    row_label("With its rule");
+    ImGui::Checkbox("##with_rule", &tools.with_rule);
     state.report.widget("cells.with_rule");
     tooltip(
         "A pasted pattern's rule becomes the rule. Without, the rule stays where it has all states "

@@ -21,7 +21,7 @@ void slice_rows(AppState& state, const scene::FieldView& field) {
         parameter_row(state, "field.oblique_position", {.label = "Its middle"});
         parameter_row(state, "field.tilt");
     }
-    parameter_row(state, "field.lines", {.label = "Flow lines"});
+    parameter_row(state, "field.lines", {.label = "Flow texture"});
     if (field.lines) {
         parameter_row(state, "field.line_length", {.low = 2, .high = 60});
         parameter_row(state, "field.line_pace", {.low = 0, .high = 40});

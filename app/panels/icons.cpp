@@ -32,6 +32,33 @@ void draw_turn(ImDrawList& list, ImVec2 centre, float radius, bool left, float t
     list.AddTriangleFilled(tip, inner, outer, colour);
 }
 
+/// An eye, closed with a line through it.
+void draw_eye(ImDrawList& list, ImVec2 c, float r, bool open, float thickness, ImU32 colour) {
+    for (const float side : {-1.0F, 1.0F}) {
+        list.PathLineTo({c.x - r, c.y});
+        list.PathBezierQuadraticCurveTo({c.x, c.y + side * r * 1.3F}, {c.x + r, c.y});
+        list.PathStroke(colour, 0, thickness);
+    }
+    if (open) {
+        list.AddCircleFilled(c, r * 0.34F, colour, 12);
+    } else {
+        list.AddLine({c.x - r * 0.8F, c.y + r * 0.8F}, {c.x + r * 0.8F, c.y - r * 0.8F}, colour,
+                     thickness);
+    }
+}
+
+/// A padlock; its bow is lifted on one side when it is open.
+void draw_padlock(ImDrawList& list, ImVec2 c, float r, bool locked, float thickness, ImU32 colour) {
+    list.AddRectFilled({c.x - r * 0.75F, c.y - r * 0.1F}, {c.x + r * 0.75F, c.y + r}, colour,
+                       r * 0.2F);
+    constexpr float pi = std::numbers::pi_v<float>;
+    const float middle = c.y - r * (locked ? 0.35F : 0.6F);
+    list.PathLineTo({c.x - r * 0.45F, c.y});
+    list.PathArcTo({c.x, middle}, r * 0.45F, pi, 2 * pi, 10);
+    list.PathLineTo({c.x + r * 0.45F, locked ? c.y : middle + r * 0.25F});
+    list.PathStroke(colour, 0, thickness);
+}
+
 }  // namespace
 
 void draw_icon(ImDrawList& list, Icon icon, ImVec2 c, float size, ImU32 colour) {
@@ -83,6 +110,14 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 c, float size, ImU32 colour) 
             break;
         case Icon::minus:
             list.AddLine({c.x - r, c.y}, {c.x + r, c.y}, colour, thickness);
+            break;
+        case Icon::eye:
+        case Icon::no_eye:
+            draw_eye(list, c, r, icon == Icon::eye, thickness * 0.8F, colour);
+            break;
+        case Icon::locked:
+        case Icon::unlocked:
+            draw_padlock(list, c, r, icon == Icon::locked, thickness, colour);
             break;
     }
 }

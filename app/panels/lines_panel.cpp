@@ -6,9 +6,9 @@
 
 #include <algorithm>
 
+#include "app/object_actions.hpp"
 #include "app/panels/parameter_row.hpp"
 #include "app/panels/widgets.hpp"
-#include "engine/scene/enum_names.hpp"
 
 namespace lattice::app {
 
@@ -16,47 +16,19 @@ namespace {
 
 using scene::SeedShape;
 
-std::string label_of(const scene::Seed& seed, std::size_t index) {
-    const std::string kind = human_name(scene::enum_name(seed.lines)) + "s";
-    return seed.name.empty() ? fmt::format("{} {}", kind, index + 1)
-                             : fmt::format("{} ({})", seed.name, scene::enum_name(seed.lines));
-}
-
-/// A rake across the flow near the domain's low end, else a copy of the last seed.
-void add(AppState& state) {
-    scene::Seed seed;
-    const auto& seeds = state.scene().seeds;
-    if (seeds.empty()) {
-        const glm::dvec3& size = state.scene().domain.size;
-        seed.position = size * glm::dvec3(0.08, 0.5, 0.15);
-        seed.end = size * glm::dvec3(0.08, 0.5, 0.85);
-        seed.radius = 0.3 * std::min(size.y, size.z);
-        seed.length = 1.5 * std::max({size.x, size.y, size.z});
-    } else {
-        seed = seeds.back();
-        seed.name.clear();
-    }
-    if (state.session.execute(scene::AddSeed{seed})) {
-        state.ui.selected_seed = state.scene().seeds.size() - 1;
-    }
-}
-
 void draw_list(AppState& state) {
     const auto& seeds = state.scene().seeds;
     for (std::size_t i = 0; i < seeds.size(); ++i) {
-        const std::string label = fmt::format("{}##{}", label_of(seeds[i], i), i);
+        const std::string label =
+            fmt::format("{}##{}", label_of(state.scene(), {ObjectKind::seed, i}), i);
         if (ImGui::Selectable(label.c_str(), i == state.ui.selected_seed)) {
-            state.ui.selected_seed = i;
-            state.ui.outline_selected = false;
+            select(state, {ObjectKind::seed, i});
         }
         state.report.widget(fmt::format("seed.{}.select", i));
     }
     const float spacing = ImGui::GetStyle().ItemSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - spacing) * 0.5F;
-    if (button(state, "Add##seed", "seed.add", width)) {
-        add(state);
-        state.ui.outline_selected = false;
-    }
+    if (button(state, "Add##seed", "seed.add", width)) { add_object(state, ObjectKind::seed); }
     tooltip("Adds a rake of streamlines, or a copy of the last seed");
     ImGui::SameLine();
     ImGui::BeginDisabled(seeds.empty());

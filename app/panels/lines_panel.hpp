@@ -9,7 +9,7 @@ namespace lattice::app {
 /// the selected seed has handles in the picture.
 class LinesPanel : public Panel {
 public:
-    const char* title() const override { return "Flow lines"; }
+    const char* title() const override { return "Streamlines and pathlines"; }
     bool open_at_start() const override { return false; }
     void draw(AppState& state) override;
 };

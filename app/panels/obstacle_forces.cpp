@@ -10,13 +10,16 @@
 #include "app/panels/plot.hpp"
 #include "app/panels/widgets.hpp"
 #include "app/theme.hpp"
+#include "app/world_text.hpp"
+#include "engine/fluid/stability.hpp"
+#include "engine/scene/physical_units.hpp"
 
 namespace lattice::app {
 
 namespace {
 
-constexpr double inaccurate_tip = 0.15;  // lu: pressure errors grow with the Mach number squared
-constexpr double breaking_tip = 0.3;     // lu: the flow around it comes near the speed limit
+using fluid::breaking_tip;
+using fluid::inaccurate_tip;
 
 /// The probe that records the obstacle's forces.
 std::optional<std::size_t> probe_of(const scene::Scene& scene, std::size_t obstacle) {
@@ -88,6 +91,12 @@ void obstacle_forces(AppState& state, std::size_t index) {
     figure_row("Force", three(figures.force) + " lu", "Of the fluid on the obstacle: x, y, z");
     figure_row("Torque", three(figures.torque) + " lu",
                "About the centre of mass of a free obstacle, the pivot of others");
+    if (const auto units = scene::physical_units(state.scene())) {
+        figure_row("in the world", si_vector_text(figures.force * units->force(), "N"),
+                   "The force in newtons, by the scene's units");
+        figure_row("", si_vector_text(figures.torque * units->torque(), "N m"),
+                   "The torque in newton metres");
+    }
     if (state.scene().obstacles[index].motion != scene::ObstacleMotion::fixed ||
         figures.tip_speed > 0) {
         speed_row(state, "Tip speed", figures.tip_speed);

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "app/data_files.hpp"
+#include "app/object_actions.hpp"
 #include "app/obstacle_name.hpp"
 #include "app/panels/obstacle_forces.hpp"
 #include "app/panels/parameter_row.hpp"
@@ -35,23 +35,6 @@ void ObstaclePanel::draw_list(AppState& state) {
         }
         if (misplaced) { ImGui::PopStyleColor(); }
         state.report.widget(fmt::format("obstacle.{}.select", i));
-    }
-}
-
-void ObstaclePanel::add(AppState& state) {
-    scene::Obstacle obstacle;
-    const auto& present = state.scene().obstacles;
-    obstacle.mesh = present.empty() ? (data_folder() / "assets" / "meshes" / "ball.obj").string()
-                                    : present.back().mesh;
-    obstacle.position = state.scene().domain.size * 0.5;
-    if (!present.empty()) {
-        obstacle = present.back();
-        obstacle.name.clear();
-        obstacle.position.x =
-            std::min(obstacle.position.x + 1.5 * obstacle.scale, state.scene().domain.size.x);
-    }
-    if (state.session.execute(scene::AddObstacle{obstacle})) {
-        state.ui.selected_obstacle = state.scene().obstacles.size() - 1;
     }
 }
 
@@ -93,7 +76,7 @@ void ObstaclePanel::draw(AppState& state) {
     draw_list(state);
     const float spacing = ImGui::GetStyle().ItemSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - spacing) * 0.5F;
-    if (button(state, "Add", "obstacle.add", width)) { add(state); }
+    if (button(state, "Add", "obstacle.add", width)) { add_object(state, ObjectKind::obstacle); }
     tooltip(
         "Adds a ball, or a copy of the last obstacle. Dropping an .obj file on the window "
         "gives the selected obstacle that mesh.");

@@ -15,7 +15,6 @@ public:
 
 private:
     void draw_list(AppState& state);
-    void add(AppState& state);
     void draw_motion(AppState& state, std::size_t index);
     void draw_boundary(AppState& state);
 

@@ -11,6 +11,7 @@
 #include <cctype>
 #include <cmath>
 
+#include "app/panels/row_end.hpp"
 #include "app/panels/widgets.hpp"
 
 namespace lattice::app {
@@ -43,9 +44,12 @@ std::string short_unit(const std::string& unit) {
     return unit.size() <= 3 ? unit : "";
 }
 
-std::string number_format(const Parameter& parameter, const char* conversion) {
+/// With its unit and, beside it, what it is in the world.
+std::string number_format(const Parameter& parameter, const char* conversion,
+                          const std::string& world) {
     const std::string unit = short_unit(parameter.unit);
-    return unit.empty() ? conversion : fmt::format("{} {}", conversion, unit);
+    const std::string text = unit.empty() ? conversion : fmt::format("{} {}", conversion, unit);
+    return world.empty() ? text : fmt::format("{} = {}", text, world);
 }
 
 struct Range {
@@ -63,10 +67,11 @@ ImGuiSliderFlags slider_flags(const Parameter& parameter) {
     return parameter.logarithmic ? ImGuiSliderFlags_Logarithmic : ImGuiSliderFlags_None;
 }
 
-Edit edit_number(const Parameter& parameter, const Value& value, const RowOptions& options) {
+Edit edit_number(const Parameter& parameter, const Value& value, const RowOptions& options,
+                 const std::string& world) {
     double number = std::get<double>(value);
     const Range range = slider_range(parameter, options);
-    const std::string format = number_format(parameter, "%.4g");
+    const std::string format = number_format(parameter, "%.4g", world);
     const bool changed = ImGui::SliderScalar("##control", ImGuiDataType_Double, &number, &range.low,
                                              &range.high, format.c_str(), slider_flags(parameter));
     return {number, changed};
@@ -88,13 +93,14 @@ Edit edit_power_of_two(const Parameter& parameter, const Value& value) {
     return edit;
 }
 
-Edit edit_integer(const Parameter& parameter, const Value& value, const RowOptions& options) {
+Edit edit_integer(const Parameter& parameter, const Value& value, const RowOptions& options,
+                  const std::string& world) {
     if (parameter.power_of_two) { return edit_power_of_two(parameter, value); }
     std::int64_t number = std::get<std::int64_t>(value);
     const Range range = slider_range(parameter, options);
     const auto low = static_cast<std::int64_t>(range.low);
     const auto high = static_cast<std::int64_t>(range.high);
-    const std::string format = number_format(parameter, "%lld");
+    const std::string format = number_format(parameter, "%lld", world);
     const bool changed = ImGui::SliderScalar("##control", ImGuiDataType_S64, &number, &low, &high,
                                              format.c_str(), slider_flags(parameter));
     return {number, changed};
@@ -157,14 +163,16 @@ Edit edit_boolean(const Value& value) {
     return {flag, changed, changed};
 }
 
-Edit draw_control(const Parameter& parameter, const Value& value, const RowOptions& options) {
+/// `world`: what the value is in the world, to stand beside it.
+Edit draw_control(const Parameter& parameter, const Value& value, const RowOptions& options,
+                  const std::string& world) {
     switch (parameter.type) {
         case ValueType::boolean:
             return edit_boolean(value);
         case ValueType::integer:
-            return edit_integer(parameter, value, options);
+            return edit_integer(parameter, value, options, world);
         case ValueType::number:
-            return edit_number(parameter, value, options);
+            return edit_number(parameter, value, options, world);
         case ValueType::choice:
             return edit_choice(parameter, value);
         case ValueType::vector:
@@ -211,65 +219,22 @@ void handle_edit(AppState& state, const std::string& name, const Parameter& para
     state.session.end_gesture();
 }
 
-std::string help_text(const std::string& name, const Parameter& parameter) {
-    std::string text = parameter.help + "\n\n" + name + ": " + scene::allowed_values(parameter);
-    if (!parameter.derived) { text += "; default " + scene::to_text(parameter.default_value); }
-    // Of cells that are there already a grid of another size keeps those that it has.
-    const bool keeps_cells = name == "automaton.width" || name == "automaton.height";
-    if (parameter.effect == Effect::rebuild && !keeps_cells) {
-        text += "\nA change starts again from step 0.";
-    }
-    return text;
-}
-
-bool can_revert(const Parameter& parameter, const Value& value) {
-    const bool kind = parameter.type != ValueType::text && parameter.type != ValueType::path;
-    return kind && !parameter.derived && value != parameter.default_value;
-}
-
-void revert_button(AppState& state, const std::string& name, const Parameter& parameter,
-                   const Value& value, const std::string& reported) {
-    const float side = ImGui::GetFrameHeight() * 0.8F;
-    if (!can_revert(parameter, value)) {
-        ImGui::Dummy({side, side});
-        return;
-    }
-    const bool pressed = ImGui::InvisibleButton("##revert", {side, ImGui::GetFrameHeight()});
-    const ImVec2 low = ImGui::GetItemRectMin();
-    const ImVec2 high = ImGui::GetItemRectMax();
-    const ImU32 colour =
-        ImGui::GetColorU32(ImGui::IsItemHovered() ? ImGuiCol_Text : ImGuiCol_TextDisabled);
-    draw_icon(*ImGui::GetWindowDrawList(), Icon::revert,
-              {(low.x + high.x) * 0.5F, (low.y + high.y) * 0.5F}, side * 0.55F, colour);
-    tooltip("Back to " + scene::to_text(parameter.default_value));
-    state.report.widget(reported + ".revert");
-    if (pressed) {
-        state.session.end_gesture();
-        state.session.execute(scene::SetParameter{name, parameter.default_value});
-        state.session.end_gesture();
-    }
-}
-
 /// Label to the left, or above controls that want the whole width. Leaves the width for the
 /// control set.
 void place_label(const Parameter& parameter, const RowOptions& options) {
     const bool above = parameter.type == ValueType::vector || parameter.type == ValueType::path ||
                        parameter.type == ValueType::text;
-    const float full = ImGui::GetContentRegionAvail().x;
     const float revert = ImGui::GetFrameHeight() * 0.8F + ImGui::GetStyle().ItemInnerSpacing.x;
-    ImGui::AlignTextToFramePadding();
     const std::string label =
         options.label != nullptr ? options.label : human_name(scene::key_of(parameter));
-    ImGui::TextUnformatted(label.c_str());
-    if (above) {
-        ImGui::SetNextItemWidth(full - revert);
+    if (!above) {
+        row_label(label.c_str(), revert);
         return;
     }
-    const float start = std::max(full * 0.42F, ImGui::GetFontSize() * 6);
-    const float left = ImGui::GetCursorPosX();
-    ImGui::SameLine();
-    ImGui::SetCursorPosX(left + start);
-    ImGui::SetNextItemWidth(full - start - revert);
+    const float full = ImGui::GetContentRegionAvail().x;
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(label.c_str());
+    ImGui::SetNextItemWidth(full - revert);
 }
 
 }  // namespace
@@ -283,20 +248,26 @@ void parameter_row(AppState& state, const std::string& name, const RowOptions& o
     const bool pending = state.ui.pending && state.ui.pending->name == name;
     const Value value = pending ? state.ui.pending->value : parameter->get(state.scene(), index);
     ImGui::PushID(name.c_str());
+    const ImVec2 begin = ImGui::GetCursorScreenPos();
     place_label(*parameter, options);
-    const Edit edit = draw_control(*parameter, value, options);
+    ImGui::BeginDisabled(state.session.locks().has(name));
+    const std::string world = world_text_of(state, *parameter, value);
+    const Edit edit = draw_control(*parameter, value, options, world);
     handle_edit(state, name, *parameter, edit);
+    ImGui::EndDisabled();
+    const ImVec2 end = ImGui::GetItemRectMax();
     const std::string reported = options.report_prefix + name;
     state.report.widget(reported);
     state.report.value(reported, scene::to_text(parameter->get(state.scene(), index)));
-    tooltip(help_text(name, *parameter));
+    tooltip(row_help(state, name, *parameter, value));
     if (parameter->type == ValueType::colour || parameter->type == ValueType::boolean) {
         ImGui::SameLine();
         ImGui::SetCursorPosX(ImGui::GetContentRegionMax().x - ImGui::GetFrameHeight() * 0.8F);
     } else {
         ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
     }
-    revert_button(state, name, *parameter, value, reported);
+    row_end(state, name, *parameter, value, reported);
+    row_menu(state, name, *parameter, value, begin, end);
     ImGui::PopID();
 }
 

@@ -6,10 +6,13 @@
 
 #include <algorithm>
 
+#include "app/object_actions.hpp"
 #include "app/panels/parameter_row.hpp"
 #include "app/panels/plot.hpp"
 #include "app/panels/widgets.hpp"
+#include "app/world_text.hpp"
 #include "engine/scene/enum_names.hpp"
+#include "engine/scene/physical_units.hpp"
 
 namespace lattice::app {
 
@@ -17,29 +20,12 @@ namespace {
 
 using scene::ProbeKind;
 
-std::string label_of(const scene::Probe& probe, std::size_t index) {
-    const std::string kind(scene::enum_name(probe.kind));
-    return probe.name.empty() ? fmt::format("Probe {} ({})", index + 1, kind)
-                              : fmt::format("{} ({})", probe.name, kind);
+std::string label_with_kind(const scene::Scene& scene, std::size_t index) {
+    const std::string_view kind = scene::enum_name(scene.probes[index].kind);
+    return fmt::format("{} ({})", label_of(scene, {ObjectKind::probe, index}), kind);
 }
 
-void add(AppState& state) {
-    scene::Probe probe;
-    const auto& probes = state.scene().probes;
-    if (probes.empty()) {
-        const glm::dvec3& size = state.scene().domain.size;
-        probe.position = size * glm::dvec3(0.75, 0.5, 0.5);
-        probe.end = size * glm::dvec3(0.75, 0.9, 0.5);
-    } else {
-        probe = probes.back();
-        probe.name.clear();
-    }
-    if (state.session.execute(scene::AddProbe{probe})) {
-        state.ui.selected_probe = state.scene().probes.size() - 1;
-    }
-}
-
-void statistics_rows(const simulation::VelocityStatistics& statistics) {
+void statistics_rows(const AppState& state, const simulation::VelocityStatistics& statistics) {
     const auto three = [](const glm::dvec3& v) {
         return fmt::format("{:.4f} {:.4f} {:.4f}", v.x, v.y, v.z);
     };
@@ -47,6 +33,10 @@ void statistics_rows(const simulation::VelocityStatistics& statistics) {
         return fmt::format("{:.2e} {:.2e} {:.2e}", v.x, v.y, v.z);
     };
     figure_row("Mean", three(statistics.mean()), "Of u, v and w since the first sample, lu");
+    if (const auto units = scene::physical_units(state.scene())) {
+        figure_row("in the world", si_vector_text(statistics.mean() * units->speed(), "m/s"),
+                   "The mean in metres a second, by the scene's units");
+    }
     figure_row("uu vv ww", small(statistics.normal_stresses()),
                "Reynolds stresses <u'u'>, <v'v'>, <w'w'>, lu");
     figure_row("uv uw vw", small(statistics.shear_stresses()),
@@ -58,15 +48,15 @@ void statistics_rows(const simulation::VelocityStatistics& statistics) {
 void ProbePanel::draw_list(AppState& state) {
     const auto& probes = state.scene().probes;
     for (std::size_t i = 0; i < probes.size(); ++i) {
-        const std::string label = fmt::format("{}##{}", label_of(probes[i], i), i);
+        const std::string label = fmt::format("{}##{}", label_with_kind(state.scene(), i), i);
         if (ImGui::Selectable(label.c_str(), i == state.ui.selected_probe)) {
-            state.ui.selected_probe = i;
+            select(state, {ObjectKind::probe, i});
         }
         state.report.widget(fmt::format("probe.{}.select", i));
     }
     const float spacing = ImGui::GetStyle().ItemSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - spacing) * 0.5F;
-    if (button(state, "Add##probe", "probe.add", width)) { add(state); }
+    if (button(state, "Add##probe", "probe.add", width)) { add_object(state, ObjectKind::probe); }
     tooltip("Adds a probe at a point, or a copy of the last one");
     ImGui::SameLine();
     ImGui::BeginDisabled(probes.empty());
@@ -103,7 +93,7 @@ void ProbePanel::draw_findings(AppState& state, std::size_t index) {
     figure_row("Samples", fmt::format("{}", view.samples));
     state.report.number("probe_samples", static_cast<double>(view.samples));
     const bool has_statistics = view.kind == ProbeKind::point || view.kind == ProbeKind::plane;
-    if (has_statistics && view.statistics.count() > 0) { statistics_rows(view.statistics); }
+    if (has_statistics && view.statistics.count() > 0) { statistics_rows(state, view.statistics); }
 }
 
 void ProbePanel::draw(AppState& state) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "app/object_actions.hpp"
 #include "app/panels/parameter_row.hpp"
 #include "app/panels/widgets.hpp"
 
@@ -14,22 +15,17 @@ namespace lattice::app {
 void SmokePanel::draw_list(AppState& state) {
     const auto& emitters = state.scene().emitters;
     for (std::size_t i = 0; i < emitters.size(); ++i) {
-        const std::string name =
-            emitters[i].name.empty() ? fmt::format("Emitter {}", i + 1) : emitters[i].name;
+        const std::string name = label_of(state.scene(), {ObjectKind::emitter, i});
         if (ImGui::Selectable(fmt::format("{}##{}", name, i).c_str(),
                               i == state.ui.selected_emitter)) {
-            state.ui.selected_emitter = i;
+            select(state, {ObjectKind::emitter, i});
         }
         state.report.widget(fmt::format("emitter.{}.select", i));
     }
     const float spacing = ImGui::GetStyle().ItemSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - spacing) * 0.5F;
     if (button(state, "Add##emitter", "emitter.add", width)) {
-        scene::Emitter emitter = emitters.empty() ? scene::Emitter{} : emitters.back();
-        emitter.name.clear();
-        if (state.session.execute(scene::AddEmitter{emitter})) {
-            state.ui.selected_emitter = state.scene().emitters.size() - 1;
-        }
+        add_object(state, ObjectKind::emitter);
     }
     ImGui::SameLine();
     ImGui::BeginDisabled(emitters.empty());
@@ -56,7 +52,6 @@ void SmokePanel::draw_emitter(AppState& state) {
 }
 
 void SmokePanel::draw(AppState& state) {
-    state.ui.outlined_emitter.reset();
     draw_list(state);
     const std::size_t count = state.scene().emitters.size();
     state.ui.selected_emitter = std::min(state.ui.selected_emitter, count == 0 ? 0 : count - 1);

@@ -46,6 +46,17 @@ void tooltip(const std::string& text) {
     ImGui::EndTooltip();
 }
 
+void row_label(const char* label, float end) {
+    const float full = ImGui::GetContentRegionAvail().x;
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(label);
+    const float start = std::max(full * 0.42F, ImGui::GetFontSize() * 6);
+    const float left = ImGui::GetCursorPosX();
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(left + start);
+    ImGui::SetNextItemWidth(full - start - end);
+}
+
 void figure_row(const char* name, const std::string& value, const char* help) {
     ImGui::PushStyleColor(ImGuiCol_Text, theme::dim_text);
     ImGui::TextUnformatted(name);
@@ -111,6 +122,15 @@ void share_bar(double share, const std::string& text, ImU32 colour) {
     list.AddText({low.x + (size.x - extent.x) * 0.5F, low.y + (size.y - extent.y) * 0.5F},
                  theme::text, text.c_str());
     ImGui::Dummy(size);
+}
+
+bool close_open_list() {
+    ImGuiContext* context = ImGui::GetCurrentContext();
+    if (context == nullptr || context->OpenPopupStack.empty()) { return false; }
+    const ImGuiWindow* top = context->OpenPopupStack.back().Window;
+    if (top == nullptr || (top->Flags & ImGuiWindowFlags_Modal) != 0) { return false; }
+    ImGui::ClosePopupToLevel(context->OpenPopupStack.Size - 1, true);
+    return true;
 }
 
 bool button(AppState& state, const char* label, const std::string& report_name, float width) {

@@ -29,6 +29,34 @@ void Renderer::resize(int width, int height) {
     }
 }
 
+struct Renderer::History {
+    SmokeMarch march;
+    glm::ivec2 size{0};
+    FrameConstants frame;
+    scene::View view;
+    bool seen_before = false;
+};
+
+std::shared_ptr<Renderer::History> Renderer::put_history_aside() {
+    State& s = *state_;
+    const glm::ivec2 size = s.target.size();
+    auto history = std::make_shared<History>(
+        History{std::move(s.smoke_march), size, s.last_frame, s.last_view, s.seen_before});
+    s.smoke_march = SmokeMarch{};
+    s.smoke_march.resize(size);
+    return history;
+}
+
+void Renderer::take_history_back(std::shared_ptr<History> history) {
+    State& s = *state_;
+    resize(history->size.x, history->size.y);
+    s.smoke_march = std::move(history->march);
+    s.last_frame = history->frame;
+    s.last_view = history->view;
+    s.seen_before = history->seen_before;
+    s.content_changed = true;
+}
+
 glm::ivec2 Renderer::size() const {
     return state_->target.size();
 }

@@ -109,6 +109,12 @@ public:
     /// Forgets what a still picture was averaged over so far.
     void restart();
 
+    /// What live frames are filtered with. Put aside while something else is drawn, it lets them go
+    /// on as if that had not been.
+    struct History;
+    std::shared_ptr<History> put_history_aside();
+    void take_history_back(std::shared_ptr<History> history);
+
     /// Draws the cells of an automaton's snapshot; of the options only tile, pixel scale and
     /// transparency count. The camera's pixels are those of the whole picture. Throws as draw().
     void draw_cells(const CellCamera& camera, const scene::Look& look,

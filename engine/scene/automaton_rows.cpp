@@ -36,14 +36,14 @@ std::vector<Row> size_rows() {
             .range(1, most_axis_cells)
             .in("cells")
             .on_log_scale()
-            .needs(Effect::rebuild)
+            .makes_the_grid_anew()
             .says(
                 "Cells along x; cells stay, counted from the left, once they moved or were edited"),
         cell_row("height", ValueType::integer, &Automaton::height)
             .range(1, most_axis_cells)
             .in("cells")
             .on_log_scale()
-            .needs(Effect::rebuild)
+            .makes_the_grid_anew()
             .says(
                 "Cells along y; cells stay, counted from the top, once they moved or were edited"),
         cell_row("gpu_width", ValueType::integer, &Automaton::gpu_width)

@@ -44,6 +44,14 @@ struct EnumNames<SolverVariant> {
     static constexpr std::array<std::string_view, 4> values{"fused", "paper", "csoa", "baseline"};
 };
 template <>
+struct EnumNames<Held> {
+    static constexpr std::array<std::string_view, 3> values{"automatic", "reynolds", "viscosity"};
+};
+template <>
+struct EnumNames<StepFrom> {
+    static constexpr std::array<std::string_view, 2> values{"speed", "viscosity"};
+};
+template <>
 struct EnumNames<Storage> {
     static constexpr std::array<std::string_view, 2> values{"fp32", "fp16"};
 };

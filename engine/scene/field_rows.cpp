@@ -37,13 +37,14 @@ std::vector<Row> slice_rows() {
             .range(-360, 360)
             .in("degrees"),
         field_row("lines", ValueType::boolean, &FieldView::lines,
-                  "Draw the flow within the slices as fine lines (line integral convolution)"),
+                  "Flow texture: draw the flow within the slices as fine lines (line integral "
+                  "convolution)"),
         field_row("line_length", ValueType::number, &FieldView::line_length,
-                  "Length of a fine line")
+                  "Length of the lines of the flow texture")
             .range(1, 100)
             .in("nodes"),
         field_row("line_pace", ValueType::number, &FieldView::line_pace,
-                  "How often the pattern of the lines moves on by its length; 0: it stands still")
+                  "How often the flow texture moves on by its length; 0: it stands still")
             .range(0, 1000)
             .in("per 1000 steps"),
     };

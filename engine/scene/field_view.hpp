@@ -53,7 +53,7 @@ struct FieldView {
     glm::dvec3 position{1.0, 0.5, 0.5};          ///< x is that of the slice across x, and so on
     glm::dvec3 oblique_position{1.0, 0.5, 0.5};  ///< a point of the oblique slice
     glm::dvec3 tilt_degrees{0.0, 45.0, 0.0};     ///< turns its normal from z, about x, then y, z
-    bool lines = false;       ///< streamlines on the slices, by line integral convolution
+    bool lines = false;       ///< flow texture on the slices, by line integral convolution
     double line_length = 12;  ///< nodes
     double line_pace = 4;     ///< how often their pattern passes in 1000 steps
     bool surface = false;

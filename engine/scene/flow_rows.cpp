@@ -51,7 +51,8 @@ Row resolution_row() {
         change_resolution(scene, static_cast<int>(std::get<std::int64_t>(value)));
     };
     made.range(4, 4096).in("nodes per unit").on_log_scale().needs(Effect::rebuild);
-    made.says("Fineness of the grid; a change keeps the Reynolds number and the look of the smoke");
+    made.says(
+        "Fineness of the grid; a change keeps the look of the smoke, and what fluid.hold says");
     return made;
 }
 
@@ -62,6 +63,7 @@ Row reynolds_row() {
         set_reynolds_number(scene, std::get<double>(value));
     };
     made.range(1e-3, 1e9).on_log_scale().follows_from_others();
+    made.stands_in("Re = u L n / nu");
     made.says("Reynolds number: inflow speed x length / viscosity; setting it sets the viscosity");
     return made;
 }
@@ -93,7 +95,7 @@ std::vector<Row> domain_rows() {
                   "eddies"),
         row("domain.wall_velocity", ValueType::vector, &Scene::domain, &Domain::wall_velocity_lu)
             .range(-0.25, 0.25)
-            .in("lu")
+            .in_lattice_units(Quantity::speed)
             .says("Velocity of moving_wall faces; only its part along a face counts"),
         row("domain.inlet_profile", ValueType::choice, &Scene::domain, &Domain::inlet_profile)
             .says("Spread of the inflow over an inlet: uniform, parabolic (zero at no-slip faces), "
@@ -104,6 +106,7 @@ std::vector<Row> domain_rows() {
                   "inlet_profile = mask"),
         row("domain.turbulence", ValueType::number, &Scene::domain, &Domain::turbulence)
             .range(0, 1)
+            .stands_in("rms(u') / u")
             .says("Fluctuation of a turbulent inlet: rms of each component over the inflow speed"),
         row("domain.turbulence_length", ValueType::number, &Scene::domain,
             &Domain::turbulence_length)
@@ -121,19 +124,26 @@ std::vector<Row> fluid_rows() {
                   "explains each"),
         row("fluid.viscosity", ValueType::number, &Scene::fluid, &Fluid::viscosity_lu)
             .range(1e-9, 10)
-            .in("lu")
+            .in_lattice_units(Quantity::viscosity)
             .on_log_scale()
+            .stands_in("nu = c_s^2 (tau - 1/2) = (tau - 1/2) / 3")
             .says("Kinematic viscosity"),
         reynolds_row(),
         row("fluid.inflow_speed", ValueType::number, &Scene::fluid, &Fluid::inflow_speed_lu)
             .range(0, 0.25)
-            .in("lu")
+            .in_lattice_units(Quantity::speed)
+            .stands_in("Ma = u / c_s = u sqrt(3)")
             .says("Speed at inlets, along their inward normal; 0.05 to 0.12 works best"),
         row("fluid.length", ValueType::number, &Scene::fluid, &Fluid::length)
             .range(1e-3, 1000)
             .in("scene units")
             .on_log_scale()
+            .stands_in("Re = u L n / nu, n: domain.resolution")
             .says("Length that the Reynolds number is formed with, as a rule the obstacle's width"),
+        row("fluid.hold", ValueType::choice, &Scene::fluid, &Fluid::hold)
+            .needs(Effect::view)
+            .says("What a new resolution, speed or length keeps; automatic: the Reynolds number of "
+                  "a resolution, else the viscosity"),
         row("fluid.alpha", ValueType::integer, &Scene::fluid, &Fluid::alpha)
             .range(0, 1 << 30)
             .in("nodes")
@@ -148,15 +158,17 @@ std::vector<Row> fluid_rows() {
         row("fluid.magic", ValueType::number, &Scene::fluid, &Fluid::magic)
             .range(0.001, 1)
             .on_log_scale()
-            .says("(1/w - 1/2)(1/w3 - 1/2), model acm: 1/12 disperses least, 3/16 places walls "
+            .stands_in("magic = (1/w - 1/2)(1/w3 - 1/2)")
+            .says("Third-order rate at rest, model acm: 1/12 disperses least, 3/16 places walls "
                   "exactly"),
         row("fluid.smagorinsky", ValueType::number, &Scene::fluid, &Fluid::smagorinsky)
             .range(0, 0.5)
+            .stands_in("nu_t = Cs^2 S")
             .says("Smagorinsky constant of an eddy viscosity (bgk, mrt), as a rule 0.1 to 0.17; "
                   "0: none"),
         row("fluid.body_force", ValueType::vector, &Scene::fluid, &Fluid::body_force_lu)
             .range(-0.01, 0.01)
-            .in("lu")
+            .in_lattice_units(Quantity::force_density)
             .says("Force density on every node"),
         row("fluid.variant", ValueType::choice, &Scene::fluid, &Fluid::variant)
             .says("Kernels of a step: fused (one), or paper, csoa and baseline as Chen et al. "
@@ -182,12 +194,12 @@ std::vector<Row> start_rows() {
             .says("Flow at step 0: inflow (as the first inlet), rest, or a textbook flow"),
         row("start.speed", ValueType::number, &Scene::start, &Start::speed_lu)
             .range(0, 0.25)
-            .in("lu")
+            .in_lattice_units(Quantity::speed)
             .needs(Effect::rebuild)
             .says("Amplitude of the waves and vortices at step 0, speed of the rings"),
         row("start.background", ValueType::vector, &Scene::start, &Start::background_lu)
             .range(-0.25, 0.25)
-            .in("lu")
+            .in_lattice_units(Quantity::speed)
             .needs(Effect::rebuild)
             .says("Velocity added to the flow at step 0"),
     };
@@ -213,7 +225,7 @@ std::vector<Row> solid_rows() {
                 "Sweeps of forcing in a step; more let less flow slip along and through surfaces"),
         row("solid.spacing", ValueType::number, &Scene::solid, &Solid::spacing_lu)
             .range(0.3, 2)
-            .in("lu")
+            .in_lattice_units(Quantity::nodes)
             .needs(Effect::obstacle)
             .says("Mean distance of surface samples; wider is faster and lets more flow slip"),
         row("solid.block_side", ValueType::integer, &Scene::solid, &Solid::block_side)
@@ -224,7 +236,7 @@ std::vector<Row> solid_rows() {
             .says("Side l of the blocks of nodes by which samples are ordered in memory"),
         row("solid.gravity", ValueType::vector, &Scene::solid, &Solid::gravity_lu)
             .range(-0.01, 0.01)
-            .in("lu")
+            .in_lattice_units(Quantity::acceleration)
             .needs(Effect::obstacle)
             .says("Acceleration of free obstacles; the fluid carries its own share of them"),
     };

@@ -65,12 +65,13 @@ std::vector<Row> obstacle_motion_rows() {
                   "alone about an axis"),
         row("obstacle.velocity", ValueType::vector, &Scene::obstacles, &Obstacle::velocity_lu)
             .range(-0.25, 0.25)
-            .in("lu")
+            .in_lattice_units(Quantity::speed)
             .needs(Effect::obstacle)
             .says("Velocity of a driven obstacle; of a free one at the start"),
         row("obstacle.spin", ValueType::vector, &Scene::obstacles, &Obstacle::spin_degrees)
             .range(-10, 10)
             .in("degrees a step")
+            .stands_in("tip speed = spin pi/180 r n")
             .needs(Effect::obstacle)
             .says("Turn of a driven obstacle along its axis; of a free or hinged one at the start"),
         row("obstacle.pivot", ValueType::vector, &Scene::obstacles, &Obstacle::pivot)

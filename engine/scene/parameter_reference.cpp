@@ -32,8 +32,9 @@ std::string_view type_name(ValueType type) {
     return "";
 }
 
-std::string_view effect_name(Effect effect) {
-    switch (effect) {
+std::string_view effect_name(const Parameter& parameter) {
+    if (parameter.keeps_cells) { return "makes the grid anew, cells stay"; }
+    switch (parameter.effect) {
         case Effect::view:
             return "nothing in the simulation";
         case Effect::live:
@@ -70,6 +71,11 @@ std::string default_text(const Parameter& parameter) {
     return text.empty() ? "" : "`" + text + "`";
 }
 
+std::string meaning(const Parameter& parameter) {
+    if (parameter.formula.empty()) { return parameter.help; }
+    return fmt::format("{}: `{}`", parameter.help, parameter.formula);
+}
+
 std::string section_heading(const Parameter& first) {
     const std::string_view section = section_of(first);
     if (section.empty()) { return "### At the top of the file\n"; }
@@ -90,7 +96,7 @@ std::string parameter_reference_markdown() {
         }
         text += fmt::format("| `{}` | {} | {} | {} | {} | {} | {} |\n", key_of(parameter),
                             type_name(parameter.type), parameter.unit, range_text(parameter),
-                            default_text(parameter), effect_name(parameter.effect), parameter.help);
+                            default_text(parameter), effect_name(parameter), meaning(parameter));
         previous = &parameter;
     }
     return text;

@@ -26,6 +26,15 @@ public:
     }
     Row& in(std::string row_unit) {
         unit = std::move(row_unit);
+        if (unit == "steps") { quantity = Quantity::time; }
+        if (unit == "scene units") { quantity = Quantity::length; }
+        if (unit == "scene units^2") { quantity = Quantity::area; }
+        return *this;
+    }
+    /// In lattice units of this quantity.
+    Row& in_lattice_units(Quantity of_quantity) {
+        unit = "lu";
+        quantity = of_quantity;
         return *this;
     }
     Row& on_log_scale() {
@@ -44,12 +53,21 @@ public:
         effect = row_effect;
         return *this;
     }
+    Row& makes_the_grid_anew() {
+        effect = Effect::rebuild;
+        keeps_cells = true;
+        return *this;
+    }
     Row& of(Kind of_kind) {
         kind = of_kind;
         return *this;
     }
     Row& says(std::string text) {
         help = std::move(text);
+        return *this;
+    }
+    Row& stands_in(std::string of_formula) {
+        formula = std::move(of_formula);
         return *this;
     }
 };
@@ -125,5 +143,6 @@ std::vector<Row> camera_key_rows();
 std::vector<Row> automaton_rows();
 std::vector<Row> look_rows();
 std::vector<Row> run_rows();
+std::vector<Row> units_rows();
 
 }  // namespace lattice::scene

@@ -2,6 +2,7 @@
 #include "engine/scene/parameter_table.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 
@@ -43,6 +44,7 @@ std::vector<Parameter> build_table() {
     add(automaton_rows(), Kind::automaton);
     add(look_rows(), Kind::automaton);
     add(run_rows(), {});
+    add(units_rows(), Kind::fluid);
     return table;
 }
 
@@ -254,8 +256,25 @@ void check_kind(const Scene& scene, const Parameter& parameter, std::string_view
     }
 }
 
-/// Sets the value without a look at the scene as a whole.
-void assign(Scene& scene, std::string_view name, const Value& value) {
+/// What the viscosity goes with at one Reynolds number.
+double speed_times_length(const Scene& scene) {
+    return reference_speed(scene) * scene.fluid.length * scene.domain.resolution;
+}
+
+/// Sets a value and, where the Reynolds number is to stay, the viscosity that goes with it.
+void set_held(Scene& scene, const Parameter& parameter, Instance which, const Value& value) {
+    constexpr std::array drives{"fluid.inflow_speed", "fluid.length", "domain.wall_velocity",
+                                "start.speed"};
+    const bool held = scene.fluid.hold == Held::reynolds &&
+                      std::ranges::find(drives, parameter.name) != drives.end();
+    const double before = speed_times_length(scene);
+    parameter.set(scene, which, value);
+    const double after = speed_times_length(scene);
+    if (held && before > 0 && after > 0) { scene.fluid.viscosity_lu *= after / before; }
+}
+
+/// Sets the value without a look at the scene as a whole; `holds` where other values may follow it.
+void assign(Scene& scene, std::string_view name, const Value& value, bool holds) {
     const ParameterReference meant = lookup(name);
     check_kind(scene, *meant.parameter, name, value);
     const bool is_mesh = meant.parameter->name == "obstacle.mesh";
@@ -263,7 +282,12 @@ void assign(Scene& scene, std::string_view name, const Value& value) {
         scene.obstacles.push_back(default_obstacle(scene, {}));
     }
     const auto [parameter, index] = find_parameter(scene, name);
-    parameter->set(scene, index, checked_value(*parameter, value, name));
+    const Value checked = checked_value(*parameter, value, name);
+    if (holds) {
+        set_held(scene, *parameter, index, checked);
+    } else {
+        parameter->set(scene, index, checked);
+    }
     if (is_mesh) { check_mesh_file(scene, index.index); }
     // A profile that asks for a picture may be set before the picture is.
     if (parameter->name == "domain.inlet_mask") { check_mask_file(scene); }
@@ -285,7 +309,10 @@ void set_parameter_from_text(Scene& scene, std::string_view name, std::string_vi
 
 void set_parameters(Scene& scene, std::span<const NameAndValue> settings) {
     Scene changed = scene;
-    for (const auto& [name, value] : settings) { assign(changed, name, value); }
+    const bool viscosity_given = std::ranges::any_of(settings, [](const NameAndValue& setting) {
+        return setting.first == "fluid.viscosity" || setting.first == "fluid.reynolds";
+    });
+    for (const auto& [name, value] : settings) { assign(changed, name, value, !viscosity_given); }
     check_scene(changed);
     scene = std::move(changed);
 }

@@ -30,6 +30,19 @@ enum class Effect {
     rebuild    ///< buffers are made again; the world starts from step 0
 };
 
+/// What a number measures, where it has a counterpart in the world; see physical_units.hpp.
+enum class Quantity {
+    none,
+    speed,
+    viscosity,
+    acceleration,
+    force_density,
+    time,    ///< steps
+    length,  ///< scene units
+    area,    ///< scene units squared
+    nodes    ///< a length in node spacings
+};
+
 /// Which of the listed things is meant: an obstacle, emitter, probe, seed or camera by its index,
 /// and of an obstacle which key.
 struct Instance {
@@ -49,8 +62,10 @@ struct Instance {
 struct Parameter {
     std::string name;  ///< "fluid.viscosity"
     ValueType type = ValueType::number;
-    std::string unit;  ///< "lu", "scene units", "degrees", "" when it has none
-    std::string help;  ///< one line
+    std::string unit;     ///< "lu", "scene units", "degrees", "" when it has none
+    std::string help;     ///< one line
+    std::string formula;  ///< what it stands in, "Re = u L n / nu"; "" where there is none
+    Quantity quantity = Quantity::none;
     Value default_value;
     double minimum = 0;         ///< numbers, integers and each component of a vector
     double maximum = 0;         ///< likewise; the most bytes of a text or path
@@ -59,6 +74,7 @@ struct Parameter {
     bool derived = false;       ///< follows from other parameters; scene files need not hold it
     std::vector<std::string> choices;  ///< ValueType::choice
     Effect effect = Effect::live;
+    bool keeps_cells = false;  ///< a change makes the grid anew, and cells stay
     std::optional<Kind> kind;  ///< of the scenes that have it; empty: all
     std::function<Value(const Scene&, Instance)> get;
     std::function<void(Scene&, Instance, const Value&)> set;
@@ -109,8 +125,9 @@ ParameterReference find_parameter(const Scene& scene, std::string_view name);
 /// Error that names the parameter, what was found and what is allowed; the scene is then unchanged.
 /// A parameter that others hang on takes them along: domain.resolution goes through
 /// change_resolution, fluid.reynolds sets the viscosity, and a face opposite a periodic one follows
-/// it. obstacle.mesh adds an obstacle when the scene has none. The files of obstacle.mesh and
-/// domain.inlet_mask must exist. A parameter of scenes of another kind is refused, and so is a
+/// it. With fluid.hold = reynolds a speed or the length takes the viscosity along, unless that is
+/// set with it. obstacle.mesh adds an obstacle when the scene has none. The files of obstacle.mesh
+/// and domain.inlet_mask must exist. A parameter of scenes of another kind is refused, and so is a
 /// change of the kind.
 void set_parameter(Scene& scene, std::string_view name, const Value& value);
 

@@ -38,6 +38,7 @@ std::vector<Row> probe_rows() {
         row("probe.area", ValueType::number, &Scene::probes, &Probe::area)
             .range(0, 1e6)
             .in("scene units^2")
+            .stands_in("C = F / (rho u^2 A / 2)")
             .says("Reference area of drag and lift coefficients; 0: what the obstacle shows the "
                   "flow at its start"),
     };

@@ -112,7 +112,7 @@ void change_resolution(Scene& scene, int resolution) {
     if (resolution == scene.domain.resolution) { return; }
     const double ratio = double(resolution) / scene.domain.resolution;
     scene.domain.resolution = resolution;
-    scene.fluid.viscosity_lu *= ratio;
+    if (scene.fluid.hold != Held::viscosity) { scene.fluid.viscosity_lu *= ratio; }
     scene.fluid.body_force_lu /= ratio;
     scene.solid.gravity_lu /= ratio;
     for (Obstacle& obstacle : scene.obstacles) {

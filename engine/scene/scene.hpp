@@ -36,6 +36,13 @@ enum class CollisionModel { bgk, acm, mrt, central, study_2019, study_2020, kbc 
 /// How a step is cut into kernels; see engine/fluid/solver.hpp.
 enum class SolverVariant { fused, paper, csoa, baseline };
 
+/// What stays as it is when speed, length or resolution change.
+enum class Held {
+    automatic,  ///< a resolution keeps the Reynolds number, a speed or a length the viscosity
+    reynolds,   ///< the Reynolds number; the viscosity follows
+    viscosity   ///< the viscosity; the Reynolds number follows
+};
+
 /// In what populations are kept between steps; arithmetic is fp32 always.
 enum class Storage { fp32, fp16 };
 
@@ -135,10 +142,11 @@ struct Fluid {
     double viscosity_lu = 1e-3;     ///< kinematic
     double inflow_speed_lu = 0.08;  ///< along the inlet face's inward normal
     double length = 0.25;           ///< characteristic length of the Reynolds number, scene units
-    int alpha = 0;                  ///< nodes per CSoA block, a power of two; 0: automatic
-    double limiter = 0.02;          ///< lambda of the adaptive third-order rate (fluid model acm)
-    double magic = 1.0 / 12;        ///< (1/w - 1/2)(1/w3 - 1/2), from which w3 follows
-    double smagorinsky = 0;         ///< constant Cs of the eddy viscosity (bgk, mrt); 0: none
+    Held hold = Held::automatic;
+    int alpha = 0;            ///< nodes per CSoA block, a power of two; 0: automatic
+    double limiter = 0.02;    ///< lambda of the adaptive third-order rate (fluid model acm)
+    double magic = 1.0 / 12;  ///< (1/w - 1/2)(1/w3 - 1/2), from which w3 follows
+    double smagorinsky = 0;   ///< constant Cs of the eddy viscosity (bgk, mrt); 0: none
     glm::dvec3 body_force_lu{0.0, 0.0, 0.0};  ///< force density on every node
     SolverVariant variant = SolverVariant::fused;
     Storage storage = Storage::fp32;            ///< variant fused
@@ -321,6 +329,20 @@ struct Run {
     friend bool operator==(const Run&, const Run&) = default;
 };
 
+/// What gives the length of a step in the world.
+enum class StepFrom { speed, viscosity };
+
+/// What the scene is in the world: see engine/scene/physical_units.hpp. 0: not known.
+struct Units {
+    double length_m = 0;            ///< of one scene unit
+    double speed_m_s = 0;           ///< the reference speed
+    double viscosity_m2_s = 0;      ///< kinematic
+    StepFrom by = StepFrom::speed;  ///< where both are known
+    double density_kg_m3 = 1.2;     ///< of the fluid
+
+    friend bool operator==(const Units&, const Units&) = default;
+};
+
 /// What a scene file gave for the CPU, kept while the GPU's values stand in their place; 0 when
 /// they do not.
 struct CpuValues {
@@ -352,6 +374,7 @@ struct Scene {
     Automaton automaton;
     Look look;
     Run run;
+    Units units;
     CpuValues cpu;
     std::filesystem::path file;  ///< where it was read from; relative mesh paths start there
 
@@ -391,12 +414,13 @@ double reynolds_number(const Scene& scene);
 /// when there is no such viscosity: no inflow, or a number that is not positive.
 void set_reynolds_number(Scene& scene, double reynolds);
 
-/// Changes the resolution and keeps what is seen: the Reynolds number (viscosity ~ resolution, body
-/// force, gravity, spin of obstacles ~ 1 / resolution), the smoke's life in units of the flow
-/// (lifetime below `lasting`, duration ~ resolution), its particles per node (rate ~ resolution^2,
-/// capacity unchanged), the pace of a film (steps_per_frame, warm_up ~ resolution) and that of
-/// probes (interval, start ~ resolution) and of paths (period, step of a key ~ resolution), the
-/// camera's as well. Throws Error when `resolution` is not positive.
+/// Changes the resolution and keeps what is seen: the Reynolds number (viscosity ~ resolution,
+/// unless fluid.hold is viscosity; body force, gravity, spin of obstacles ~ 1 / resolution), the
+/// smoke's life in units of the flow (lifetime below `lasting`, duration ~ resolution), its
+/// particles per node (rate ~ resolution^2, capacity unchanged), the pace of a film
+/// (steps_per_frame, warm_up ~ resolution) and that of probes (interval, start ~ resolution) and of
+/// paths (period, step of a key ~ resolution), the camera's as well. Throws Error when `resolution`
+/// is not positive.
 void change_resolution(Scene& scene, int resolution);
 
 /// An obstacle for a mesh just given: in the middle of the domain's cross-section, a third of the

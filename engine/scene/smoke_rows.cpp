@@ -35,6 +35,7 @@ std::vector<Row> emitter_rows() {
             .range(1, lasting)
             .in("steps")
             .on_log_scale()
+            .stands_in("particles alive = rate x lifetime")
             .says("How long a particle lives; 1e8: as long as the run lasts"),
         row("emitter.duration", ValueType::number, &Scene::emitters, &Emitter::duration)
             .range(0, 1e8)

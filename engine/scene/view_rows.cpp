@@ -96,6 +96,7 @@ std::vector<Row> view_rows() {
         row("view.extinction", ValueType::number, &Scene::view, &View::extinction)
             .range(0, 1000)
             .in("per scene unit")
+            .stands_in("light left = exp(-extinction x density x way)")
             .says("Optical depth of one scene unit at one particle per node"),
         row("view.albedo", ValueType::number, &Scene::view, &View::albedo)
             .range(0, 1)
@@ -139,7 +140,7 @@ std::vector<Row> run_rows() {
             .says("Steps before the first frame of a film"),
         row("run.speed_limit", ValueType::number, &Scene::run, &Run::speed_limit_lu)
             .range(0, 1)
-            .in("lu")
+            .in_lattice_units(Quantity::speed)
             .of(Kind::fluid)
             .says("Speed above which the flow is stopped and taken back to its last checkpoint; "
                   "0: it is not watched"),

@@ -49,7 +49,7 @@ def run(program):
         window.wait_for("steps", lambda f: f["step"] > 5, 120)
         for panel in ABOVE:
             window.click(f"panel.{panel}", (0.3, 0.5))
-        window.click("panel.Flow lines", (0.3, 0.5))
+        window.click("panel.Streamlines and pathlines", (0.3, 0.5))
         window.click("seed.add")
         # Twelve points, each up- and downstream; some of them may begin at the inlet.
         window.wait_for("streamlines", lambda f: 12 <= f.get("flow_lines", 0) <= 24)

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "app/app_state.hpp"
+#include "app/cell_control.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "tests/unit/fake_desk.hpp"
 #include "tests/unit/temporary_folder.hpp"
@@ -69,4 +70,33 @@ TEST_CASE("what was chosen in one scene is not meant of the next") {
     CHECK_FALSE(ui.aim_light);
     CHECK_FALSE(ui.pending);
     CHECK_FALSE(ui.show_panels);  // of the window, not of the scene
+}
+
+TEST_CASE("letters take the tools for cells, and mean nothing over smoke") {
+    FakeDesk desk;
+    scene::Scene cells;
+    cells.kind = scene::Kind::automaton;
+    desk.session.open(cells);
+    desk.state.ui.cells.anchor = automata::Cell{1, 2};
+    perform(desk.state, Action::draw_tool);
+    CHECK(desk.state.ui.cells.tool == CellTool::draw);
+    CHECK_FALSE(desk.state.ui.cells.anchor);
+    perform(desk.state, Action::select_tool);
+    CHECK(desk.state.ui.cells.tool == CellTool::select);
+    perform(desk.state, Action::box_tool);
+    CHECK(desk.state.ui.cells.tool == CellTool::rectangle);
+    FakeDesk smoke;
+    perform(smoke.state, Action::draw_tool);
+    CHECK(smoke.state.ui.cells.tool == CellTool::pan);
+}
+
+TEST_CASE("a pattern is drawn as runs of cells of one state, unless they are too many") {
+    automata::Pattern pattern = automata::empty_pattern(5, 2);
+    for (const int x : {0, 1, 3}) { pattern.set(x, 0, 1); }
+    pattern.set(4, 0, 2);
+    pattern.set(4, 1, 2);
+    const std::vector<CellRun> runs = runs_of_cells(pattern, 10);
+    CHECK(runs == std::vector<CellRun>{{0, 0, 2, 1}, {3, 0, 1, 1}, {4, 0, 1, 2}, {4, 1, 1, 2}});
+    CHECK(runs_of_cells(pattern, 4).size() == 4);
+    CHECK(runs_of_cells(pattern, 3).empty());
 }

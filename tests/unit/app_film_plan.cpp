@@ -2,8 +2,11 @@
 // What follows from a person's choices for a film.
 #include <doctest/doctest.h>
 
+#include <filesystem>
+
 #include "app/film_plan.hpp"
 #include "engine/error.hpp"
+#include "tests/unit/temporary_folder.hpp"
 
 using namespace lattice;
 using app::FilmSettings;
@@ -71,4 +74,20 @@ TEST_CASE("films have even sizes") {
     CHECK(app::film_size(FilmSettings::Size::ultra_hd, {617, 863}) == glm::ivec2(3840, 2160));
     CHECK(app::film_time(0, 30) == "00:00.0");
     CHECK(app::film_time(3690, 30) == "02:03.0");
+}
+
+TEST_CASE("a typed film name is never that of a film before, nor of a folder with pictures") {
+    const test::TemporaryFolder folder;
+    const auto typed = folder.path() / "film.mp4";
+    CHECK(app::free_film_file(typed, false) == typed);
+    folder.write("a film", "film.mp4");
+    CHECK(app::free_film_file(typed, false) == folder.path() / "film_2.mp4");
+    folder.write("a film", "film_2.mp4");
+    CHECK(app::free_film_file(typed, false) == folder.path() / "film_3.mp4");
+    const auto pictures = folder.path() / "shots.png";
+    std::filesystem::create_directory(folder.path() / "shots");
+    CHECK(app::free_film_file(pictures, true) == pictures);  // nothing is in it
+    folder.write("a picture", "shots/000000.png");
+    CHECK(app::free_film_file(pictures, true) == folder.path() / "shots_2.png");
+    CHECK(app::free_film_file(pictures, false) == pictures);
 }

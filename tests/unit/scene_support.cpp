@@ -150,10 +150,20 @@ Scene unusual_scene(const std::string& mesh) {
                     mesh,  // any file that is there will do
                     0.2,
                     0.3};
-    scene.fluid = {CollisionModel::bgk,  0.0123456789012345,  0.0625, 0.3, 64, 0.05, 0.1875, 0.125,
+    scene.fluid = {CollisionModel::bgk,
+                   0.0123456789012345,
+                   0.0625,
+                   0.3,
+                   Held::reynolds,
+                   64,
+                   0.05,
+                   0.1875,
+                   0.125,
                    {1e-5, 0, -1e-4},
                    SolverVariant::fused,  // the only one that goes with what follows
-                   Storage::fp16,        Streaming::in_place, 3};
+                   Storage::fp16,
+                   Streaming::in_place,
+                   3};
     scene.start = {InitialFlow::taylor_green, 0.03, {0.01, 0.02, 0}};
     scene.solid = {
         DeltaKernel::four_point, SampleWeighting::none, ForceSpreading::gather, 5, 0.75, 16,
@@ -189,5 +199,6 @@ Scene unusual_scene(const std::string& mesh) {
     scene.smoke = {1234, 5678, 0.25, 1.5};
     set_unusual_view(scene);
     scene.run = {42, 9, 100, 0.3, 1000};
+    scene.units = {0.5, 12.5, 1.5e-5, StepFrom::viscosity, 998};
     return scene;
 }

@@ -202,3 +202,27 @@ TEST_CASE_FIXTURE(StillBench, "points cover what stands behind a transparent pic
                                                [&](auto i) { return clear[4 * i + 3] > 20; });
     CHECK(covered > 200);
 }
+
+TEST_CASE_FIXTURE(StillBench, "live frames go on after a still as if it had not been taken") {
+    constexpr int period = 64;  // of the noise of live frames
+    const view::Camera camera = view::Camera::from_view(scene_view);
+    renderer.resize(64, 48);
+    options.still = false;
+    options.render_scale = 0.5F;
+    const auto filmed = [&](bool with_still) {
+        for (int i = 0; i < period; ++i) {
+            if (with_still && i == period - 2) {
+                const auto history = renderer.put_history_aside();
+                still({.size = {128, 96}, .pixel_scale = 2}, 2);
+                renderer.take_history_back(history);
+            }
+            renderer.draw(scene_view, camera, options);
+        }
+        return renderer.read_pixels();
+    };
+    filmed(false);  // by then the filter has forgotten how it began
+    const Bytes plain = filmed(false);
+    const Bytes interrupted = filmed(true);
+    CHECK(renderer.size() == glm::ivec2(64, 48));
+    CHECK(largest_difference(plain, interrupted) <= 1);
+}
