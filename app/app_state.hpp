@@ -11,9 +11,11 @@
 #include <vector>
 
 #include "app/cell_tools.hpp"
+#include "app/desk_state.hpp"
 #include "app/film_plan.hpp"
 #include "app/key_bindings.hpp"
 #include "app/session.hpp"
+#include "app/settings.hpp"
 #include "app/view/camera.hpp"
 #include "app/view/cell_camera.hpp"
 #include "app/view/gizmo.hpp"
@@ -123,7 +125,9 @@ struct AppState {
     /// Begins to compare with a scene, of another kind than this one is an error; without one ends
     /// it. Carried out before the next frame.
     std::function<void(std::optional<scene::Scene>)> compare = {};
-    Filming* filming = nullptr;  ///< never null in the window
+    Filming* filming = nullptr;    ///< never null in the window
+    Settings* settings = nullptr;  ///< likewise
+    DeskState* desk = nullptr;     ///< likewise
 
     const scene::Scene& scene() const { return session.scene(); }
     bool shows_cells() const { return scene().kind == scene::Kind::automaton; }

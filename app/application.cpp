@@ -25,6 +25,7 @@
 #include "app/camera_motion.hpp"
 #include "app/capture/png.hpp"
 #include "app/data_files.hpp"
+#include "app/desk.hpp"
 #include "app/exit_status.hpp"
 #include "app/filming.hpp"
 #include "app/frame_pacer.hpp"
@@ -59,11 +60,13 @@ bool on_processor(const std::string& renderer) {
     return false;
 }
 
-window::Window::Options window_options(const WindowOptions& options) {
+window::Window::Options window_options(const WindowOptions& options, const Settings& settings) {
     window::Window::Options result;
+    result.place = settings.window;
     if (options.width > 0) {
         result.width = options.width;
         result.height = options.height;
+        result.place.reset();
     }
     // Who reads the report is a test: whatever the driver complains of ends the program.
     if (!options.report.empty()) { result.debug = window::DebugMessages::fatal; }
@@ -88,7 +91,7 @@ public:
     Application(const WindowOptions& options, std::unique_ptr<compute::Device> device,
                 scene::Scene scene)
         : device_(std::move(device)),
-          window_(window_options(options)),
+          window_(window_options(options, kept_.settings)),
           software_(on_processor(window_.description())),
           session_(*device_, measuring_factory(copy_bandwidth_)),
           report_(options.report),
@@ -98,6 +101,8 @@ public:
         install_callbacks();
         imgui_ = std::make_unique<ImGuiLayer>(window_);
         picture_ = std::make_unique<Picture>(session_, software_);
+        desk_ =
+            std::make_unique<Desk>(kept_, !options.scene.scene.empty() || options.compare.wanted());
         state_.picture.renderer = window_.description();
         state_.filming = &filming_;
         state_.act = [this](Action action) { act(action); };
@@ -106,6 +111,8 @@ public:
         };
         session_.runner().set_notifier([this] { wake(); });
         session_.open(std::move(scene), find_scene(options.scene.scene));
+        desk_->serve(state_);
+        desk_->set_notifier([this] { wake(); });
         speed_limit_ = options.speed_limit;
         session_.runner().set_running(!options.paused);
     }
@@ -152,6 +159,7 @@ private:
     void touched() { pacer_.input(Clock::now()); }
 
     std::unique_ptr<compute::Device> device_;
+    SettingsKeeper kept_;
     window::Window window_;
     bool software_;
     CopyBandwidth copy_bandwidth_{0};
@@ -167,6 +175,7 @@ private:
     Workspace workspace_;
     std::unique_ptr<ImGuiLayer> imgui_;
     std::unique_ptr<Picture> picture_;
+    std::unique_ptr<Desk> desk_;
     std::unique_ptr<SplitView> split_;  ///< while two simulations are compared
     /// Begin to compare with that scene, or end it, before the next frame.
     std::optional<std::optional<scene::Scene>> compare_request_;
@@ -217,7 +226,7 @@ void Application::install_callbacks() {
 
 void Application::on_key(int key, int action, int modifiers) {
     touched();
-    if (action == GLFW_RELEASE) { return; }
+    if (action == GLFW_RELEASE || desk_->takes_key(active(), window_, key, modifiers)) { return; }
     const bool typing = ImGui::GetIO().WantTextInput;
     const bool text_key = key < GLFW_KEY_F1 && key != GLFW_KEY_ESCAPE;
     if (typing && text_key) { return; }
@@ -227,6 +236,7 @@ void Application::on_key(int key, int action, int modifiers) {
 }
 
 void Application::act(Action action) {
+    if (desk_->act(active(), window_, action)) { return; }
     const bool dialog = !active().session.errors().empty();
     if (action == Action::quit) {
         window_.set_should_close(true);
@@ -345,6 +355,7 @@ bool Application::draw_film_frame() {
     picture_->take_snapshot(state_);
     camera_motion_.tick(state_, filming_.frame_seconds(), gestures_.turns_camera());
     if (!picture_->draw_film_frame(state_)) { return false; }
+    desk_->draw_in_film(state_, picture_->framebuffer(), filming_.size());
     filming_.frame_drawn(state_, picture_->framebuffer());
     return true;
 }
@@ -454,10 +465,15 @@ void Application::frame() {
     change_comparison();
     follow_comparison();
     report_.begin_frame();
+    desk_->follow(active(), window_);
+    imgui_->set_look(desk_->theme(), desk_->interface_scale());
     imgui_->begin_frame();
     state_.scale = imgui_->scale();
     active().scale = state_.scale;
-    place_picture(workspace_.draw(active()));
+    const Rectangle room = workspace_.draw(active());
+    place_picture(room);
+    desk_->draw(active(), {room.x, room.y}, {room.x + room.width, room.y + room.height},
+                workspace_.bar_height(active()));
     follow_scene();
     const double seconds = std::chrono::duration<double>(begin - last_frame_).count();
     last_frame_ = begin;
@@ -487,7 +503,8 @@ void Application::run() {
         follow_comparison();
         const Clock::time_point now = Clock::now();
         const bool changing = workspace_.animating(active()) || CameraMotion::moving(active()) ||
-                              compare_request_.has_value() || filming_.busy() || window_wanted_;
+                              compare_request_.has_value() || filming_.busy() || window_wanted_ ||
+                              desk_->animating();
         const bool picture = has_news() || picture_out_of_date();
         if (window_.minimized()) {
             window_.wait_events(0.25);

@@ -41,6 +41,9 @@ enum class Action {
     clear_cells,
     save_pattern,
     toggle_panels,
+    toggle_start_page,
+    toggle_presenter,
+    next_hud,
     toggle_key_sheet,
     close_dialog,
     quit

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string>
 
 #include "app/dialogs.hpp"
 #include "app/filming.hpp"
@@ -33,6 +35,7 @@
 #include "app/panels/view_panel.hpp"
 #include "app/panels/watch_panel.hpp"
 #include "app/panels/widgets.hpp"
+#include "app/panels/window_panel.hpp"
 #include "app/theme.hpp"
 #include "app/world_text.hpp"
 
@@ -56,6 +59,12 @@ std::string help_with_keys(const char* help, Action action) {
 
 void run_buttons(AppState& state) {
     const bool running = state.session.runner().running();
+    if (icon_button(
+            state, "start.open", Icon::gallery,
+            help_with_keys("Scenes, patterns and recent files", Action::toggle_start_page))) {
+        state.act(Action::toggle_start_page);
+    }
+    ImGui::SameLine(0, 14 * state.scale);
     if (icon_button(state, "run.pause", running ? Icon::pause : Icon::play,
                     help_with_keys(running ? "Pause" : "Run", Action::toggle_pause))) {
         state.act(Action::toggle_pause);
@@ -109,9 +118,60 @@ void chip(ImVec2 centre, const std::string& text, ImU32 colour, float scale) {
                      std::round(centre.y - extent.y * 0.5F));
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     list.AddRectFilled({low.x - pad.x, low.y - pad.y},
-                       {low.x + extent.x + pad.x, low.y + extent.y + pad.y},
-                       IM_COL32(16, 19, 24, 215), 6 * scale);
+                       {low.x + extent.x + pad.x, low.y + extent.y + pad.y}, theme::overlay,
+                       6 * scale);
     list.AddText(low, colour, text.c_str());
+}
+
+/// Of the columns; the right one is 0 where the picture would have too little room beside both.
+struct Widths {
+    float left;
+    float right;
+};
+
+Widths widths_of(float scale, float window) {
+    const float left = std::clamp(window * 0.235F, 250 * scale, 330 * scale);
+    const float right = std::clamp(window * 0.205F, 215 * scale, 290 * scale);
+    return {std::min(left, window), window < 800 * scale ? 0 : right};
+}
+
+/// The header of a panel; whether it is open. That is remembered where it is not as it comes.
+bool section(AppState& state, const Panel& panel) {
+    std::map<std::string, bool>& known = state.settings->panels;
+    const auto kept = known.find(panel.title());
+    ImGui::SetNextItemOpen(kept != known.end() ? kept->second : panel.open_at_start(),
+                           ImGuiCond_Once);
+    const bool open = ImGui::CollapsingHeader(panel.title());
+    state.report.widget(std::string("panel.") + panel.title());
+    if (kept != known.end()) {
+        kept->second = open;
+    } else if (open != panel.open_at_start()) {
+        known[panel.title()] = open;
+    }
+    return open;
+}
+
+/// Which of the columns is shown where there is room for one; returns the height.
+float draw_tabs(AppState& state, const Rectangle& place) {
+    const float height = ImGui::GetFrameHeight() + 12 * state.scale;
+    place_window({place.x, place.y, place.width, height});
+    ImGui::Begin("##columns", nullptr, fixed_window | ImGuiWindowFlags_NoScrollbar);
+    const float spacing = ImGui::GetStyle().ItemSpacing.x;
+    const float width = (ImGui::GetContentRegionAvail().x - spacing) * 0.5F;
+    bool& right = state.desk->right_column;
+    for (const bool tab : {false, true}) {
+        const bool chosen = tab == right;
+        if (chosen) {
+            ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_HeaderActive));
+        }
+        if (button(state, tab ? "Picture" : "World", tab ? "column.right" : "column.left", width)) {
+            right = tab;
+        }
+        if (chosen) { ImGui::PopStyleColor(); }
+        ImGui::SameLine();
+    }
+    ImGui::End();
+    return height;
 }
 
 }  // namespace
@@ -140,6 +200,7 @@ Workspace::Workspace() {
     right_.push_back({std::make_unique<CapturePanel>(), {}});
     right_.push_back({std::make_unique<ComparePanel>(), {}});
     right_.push_back({std::make_unique<PerformancePanel>(), {}});
+    right_.push_back({std::make_unique<WindowPanel>(), {}});
     left_.push_back({std::make_unique<LensPanel>(), fluid});
     left_.push_back({std::make_unique<CellLensPanel>(), automaton});
 }
@@ -152,7 +213,7 @@ bool Workspace::animating(const AppState& state) const {
 
 void Workspace::draw_bar(AppState& state, float width, float height) {
     place_window({0, 0, width, height});
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, IM_COL32(19, 22, 28, 255));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, theme::bar);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {10 * state.scale, 7 * state.scale});
     ImGui::Begin("##bar", nullptr, fixed_window | ImGuiWindowFlags_NoScrollbar);
     run_buttons(state);
@@ -188,10 +249,7 @@ void Workspace::draw_column(AppState& state, const char* id, Column& column,
     ImGui::Begin(id, nullptr, fixed_window);
     for (const auto& [panel, kind] : column) {
         if (kind.value_or(state.scene().kind) != state.scene().kind) { continue; }
-        const ImGuiTreeNodeFlags flags =
-            panel->open_at_start() ? ImGuiTreeNodeFlags_DefaultOpen : ImGuiTreeNodeFlags_None;
-        const bool open = ImGui::CollapsingHeader(panel->title(), flags);
-        state.report.widget(std::string("panel.") + panel->title());
+        const bool open = section(state, *panel);
         if (!open) { continue; }
         ImGui::PushID(panel->title());
         ImGui::Dummy({0, 1});
@@ -200,6 +258,50 @@ void Workspace::draw_column(AppState& state, const char* id, Column& column,
         ImGui::PopID();
     }
     ImGui::End();
+}
+
+/// Both columns, or where there is no room for both the one chosen at its top.
+Rectangle Workspace::draw_columns(AppState& state, float bar) {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    const float height = std::max(1.0F, size.y - bar);
+    const Widths widths = widths_of(state.scale, size.x);
+    draw_bar(state, size.x, bar);
+    if (widths.right > 0) {
+        draw_column(state, "##left", left_, {0, bar, widths.left, height});
+        draw_column(state, "##right", right_, {size.x - widths.right, bar, widths.right, height});
+    } else {
+        const float tabs = draw_tabs(state, {0, bar, widths.left, height});
+        const bool right = state.desk->right_column;
+        draw_column(state, right ? "##right" : "##left", right ? right_ : left_,
+                    {0, bar + tabs, widths.left, std::max(1.0F, height - tabs)});
+    }
+    return {widths.left, bar, std::max(16.0F, size.x - widths.left - widths.right), height};
+}
+
+/// While presenting, a column comes over the picture when the mouse touches its edge of the window,
+/// and goes when the mouse leaves it.
+void Workspace::draw_drawer(AppState& state) {
+    using Drawer = DeskState::Drawer;
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    const float mouse = ImGui::GetIO().MousePos.x;
+    Drawer& drawer = state.desk->drawer;
+    const float edge = 3 * state.scale;
+    const bool inside = ImGui::IsMousePosValid() && !ImGui::IsAnyMouseDown();
+    const float left = widths_of(state.scale, size.x).left;
+    const float slack = 12 * state.scale;
+    if (inside && drawer == Drawer::none) {
+        if (mouse <= edge) { drawer = Drawer::left; }
+        if (mouse >= size.x - 1 - edge) { drawer = Drawer::right; }
+    } else if (inside && !ImGui::IsAnyItemActive() &&
+               !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup)) {
+        const bool away =
+            drawer == Drawer::left ? mouse > left + slack : mouse < size.x - left - slack;
+        if (away) { drawer = Drawer::none; }
+    }
+    if (drawer == Drawer::left) { draw_column(state, "##left", left_, {0, 0, left, size.y}); }
+    if (drawer == Drawer::right) {
+        draw_column(state, "##right", right_, {size.x - left, 0, left, size.y});
+    }
 }
 
 void Workspace::draw_overlay(AppState& state, const Rectangle& picture) {
@@ -225,6 +327,10 @@ void Workspace::draw_overlay(AppState& state, const Rectangle& picture) {
     }
 }
 
+float Workspace::bar_height(const AppState& state) const {
+    return state.ui.show_panels ? ImGui::GetFrameHeight() + 14 * state.scale : 0;
+}
+
 Rectangle Workspace::draw(AppState& state) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     Rectangle picture{0, 0, size.x, size.y};
@@ -235,18 +341,9 @@ Rectangle Workspace::draw(AppState& state) {
     state.ui.turnover_shown = false;
     state.ui.awaits_mesh_report = false;
     if (state.ui.show_panels) {
-        const float bar = ImGui::GetFrameHeight() + 14 * state.scale;
-        const float left = std::clamp(size.x * 0.235F, 250 * state.scale, 330 * state.scale);
-        const float right = size.x < 800 * state.scale
-                                ? 0
-                                : std::clamp(size.x * 0.205F, 215 * state.scale, 290 * state.scale);
-        const float height = std::max(1.0F, size.y - bar);
-        draw_bar(state, size.x, bar);
-        draw_column(state, "##left", left_, {0, bar, left, height});
-        if (right > 0) {
-            draw_column(state, "##right", right_, {size.x - right, bar, right, height});
-        }
-        picture = {left, bar, std::max(16.0F, size.x - left - right), height};
+        picture = draw_columns(state, bar_height(state));
+    } else if (state.desk->presenting) {
+        draw_drawer(state);
     }
     draw_overlay(state, picture);
     draw_film_mark(state, {picture.x, picture.y});

@@ -27,6 +27,9 @@ public:
     /// Builds the whole interface of one frame; returns where the picture belongs.
     Rectangle draw(AppState& state);
 
+    /// Of the line of buttons; 0 while it is hidden.
+    float bar_height(const AppState& state) const;
+
     /// Whether something on screen moves by itself now.
     bool animating(const AppState& state) const;
 
@@ -40,6 +43,8 @@ private:
 
     void draw_bar(AppState& state, float width, float height);
     void draw_column(AppState& state, const char* id, Column& column, const Rectangle& place);
+    Rectangle draw_columns(AppState& state, float bar);
+    void draw_drawer(AppState& state);
     void draw_overlay(AppState& state, const Rectangle& picture);
 
     Column left_;

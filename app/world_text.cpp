@@ -18,4 +18,10 @@ std::string world_speed_text(scene::Kind kind, double updates_per_second) {
     return fmt::format("{:.{}f} Gcells/s", gigacells, gigacells < 1 ? 3 : gigacells < 100 ? 1 : 0);
 }
 
+std::string memory_text(std::size_t bytes) {
+    const double mebibytes = static_cast<double>(bytes) / (1024.0 * 1024.0);
+    return mebibytes < 1024 ? fmt::format("{:.0f} MiB", mebibytes)
+                            : fmt::format("{:.2f} GiB", mebibytes / 1024);
+}
+
 }  // namespace lattice::app

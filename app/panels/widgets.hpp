@@ -8,6 +8,7 @@
 #include <imgui.h>
 
 #include "app/app_state.hpp"
+#include "app/theme.hpp"
 #include "engine/compute/stage_timers.hpp"
 
 namespace lattice::app {
@@ -28,12 +29,25 @@ void figure_row(const char* name, const std::string& value, const char* help = n
 void stage_bar(const char* title, const std::vector<compute::StageTime>& stages);
 
 /// A horizontal bar filled to `share` (0..1) with text on it.
-void share_bar(double share, const std::string& text, ImU32 colour = IM_COL32(50, 108, 118, 255));
+void share_bar(double share, const std::string& text, ImU32 colour = theme::accent_deep);
 
 /// A button that is reported by name to tests.
 bool button(AppState& state, const char* label, const std::string& report_name, float width = 0);
 
-enum class Icon { play, pause, step, reset, rewind, undo, redo, camera, plus, minus, revert };
+enum class Icon {
+    play,
+    pause,
+    step,
+    reset,
+    rewind,
+    undo,
+    redo,
+    camera,
+    gallery,
+    plus,
+    minus,
+    revert
+};
 /// A square button with a drawn sign.
 bool icon_button(AppState& state, const char* id, Icon icon, const std::string& help,
                  bool enabled = true);
