@@ -51,7 +51,8 @@ bool Desk::takes_key(AppState& state, window::Window& window, int key, int modif
             desk_.start_page = false;
             return true;
         }
-        return plain && key < GLFW_KEY_F1;  // for the search, the arrows for the cards
+        if (plain) { start_page_.press(key); }
+        return plain && (key < GLFW_KEY_F1 || key == GLFW_KEY_KP_ENTER);
     }
     if (!desk_.presenting) { return false; }
     if (const auto action = find_action(key, modifiers, false)) { presenter_.note_key(*action); }

@@ -27,11 +27,18 @@ std::string on_one_line(std::string_view text) {
     return line;
 }
 
-/// Offset behind the first sentence: a full stop, or its like, before a blank.
+/// Offset behind the first sentence: a full stop, or its like, before a blank and a capital. What
+/// follows "Fig." is none.
 std::size_t sentence_end(std::string_view text) {
+    constexpr std::string_view blanks = " \t\n";
     for (std::size_t i = 0; i + 1 < text.size(); ++i) {
         const bool stop = text[i] == '.' || text[i] == '!' || text[i] == '?';
-        if (stop && std::isspace(static_cast<unsigned char>(text[i + 1])) != 0) { return i + 1; }
+        if (!stop || blanks.find(text[i + 1]) == std::string_view::npos) { continue; }
+        const std::size_t next = text.find_first_not_of(blanks, i + 1);
+        if (next == std::string_view::npos ||
+            std::isupper(static_cast<unsigned char>(text[next])) != 0) {
+            return i + 1;
+        }
     }
     return text.size();
 }

@@ -125,7 +125,7 @@ Figures figures_of(const AppState& state, std::size_t free) {
 
 void draw_stages(const Painter& paint, ImVec2& pen, float room, const char* name,
                  const Stages& stages) {
-    if (stages.empty()) { return; }
+    if (sum(stages) <= 0) { return; }
     paint.text(pen, fmt::format("{}: {:.2f} ms", name, sum(stages)), theme::text);
     pen.y += paint.line();
     const float height = paint.line() * 0.45F;
@@ -135,7 +135,7 @@ void draw_stages(const Painter& paint, ImVec2& pen, float room, const char* name
 }
 
 float height_of(const Painter& paint, float room, const Stages& stages) {
-    if (stages.empty()) { return 0; }
+    if (sum(stages) <= 0) { return 0; }
     return paint.line() * (1.7F + static_cast<float>(paint.legend({}, room, stages, true)));
 }
 

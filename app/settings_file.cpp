@@ -55,7 +55,7 @@ std::optional<std::string> text_of(const fs::path& file) {
     std::ifstream stream;
     // Anything else, a pipe for instance, might never end.
     if (fs::is_regular_file(status)) { stream.open(file, std::ios::binary); }
-    if (!stream) {
+    if (!stream.is_open()) {
         throw Error(file.string(), "the settings cannot be read",
                     "the usual ones are used, and nothing is remembered, until this is a file that "
                     "you may read");

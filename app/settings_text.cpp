@@ -44,7 +44,7 @@ void take(toml::node_view<const toml::node> node, int& value, int low, int high)
 void take_panels(const toml::table* panels, Settings& settings) {
     if (panels == nullptr) { return; }
     for (const auto& [title, open] : *panels) {
-        if (const auto flag = open.value<bool>()) {
+        if (const auto flag = open.value_exact<bool>()) {
             settings.panels[std::string(title.str())] = *flag;
         }
     }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/start_page.hpp"
 
+#define GLFW_INCLUDE_NONE  // glad has OpenGL
+#include <GLFW/glfw3.h>
 #include <fmt/format.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
 #include <algorithm>
@@ -27,8 +30,8 @@ using Kind = GalleryEntry::Kind;
 
 constexpr float card_width = 250;  // at 96 dpi
 constexpr float picture_share = 9.0F / 16;
-constexpr float text_lines = 7.4F;  // title, two of what it shows, four of what to try
-constexpr float page_opacity = 0.86F;
+constexpr float text_lines = 7.4F;     // title, two of what it shows, four of what to try
+constexpr float page_opacity = 0.45F;  // what runs behind is seen between the cards
 
 template <class Result>
 bool ready(const std::future<Result>& work) {
@@ -56,10 +59,6 @@ void card_text(ImVec2& pen, float width, float lines, const std::string& text, I
     const ImVec4 clip(pen.x, pen.y, pen.x + width, pen.y + height + 1);
     list.AddText(font, size, pen, colour, text.c_str(), nullptr, width, &clip);
     pen.y += height;
-}
-
-bool key_pressed(ImGuiKey key) {
-    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key));
 }
 
 fs::path this_program() {
@@ -105,6 +104,10 @@ void StartPage::open(const Settings& settings) {
 
 void StartPage::close() {
     open_ = false;
+    pressed_.clear();
+    // Else ImGui hands the keyboard on from the search to a text field of a panel.
+    ImGui::SetWindowFocus(nullptr);
+    ImGui::ClearActiveID();
     maker_->want({});  // it waits until the page is open again
 }
 
@@ -157,22 +160,26 @@ void StartPage::start(AppState& state, const GalleryEntry& entry) {
 
 void StartPage::move_by_keys(AppState& state, const std::vector<const GalleryEntry*>& cards,
                              int columns) {
-    if (cards.empty() || !state.session.errors().empty()) { return; }
-    const auto count = static_cast<std::int64_t>(cards.size());
-    auto place = static_cast<std::int64_t>(std::min(selected_, cards.size() - 1));
-    const std::int64_t before = place;
-    if (key_pressed(ImGuiKey_DownArrow)) { place += columns; }
-    if (key_pressed(ImGuiKey_UpArrow)) { place -= columns; }
-    if (key_pressed(ImGuiKey_RightArrow)) { ++place; }
-    if (key_pressed(ImGuiKey_LeftArrow)) { --place; }
-    if (place < 0 || place >= count) { place = before; }
-    follow_selected_ = follow_selected_ || place != before;
-    selected_ = static_cast<std::size_t>(place);
-    const bool enter = key_pressed(ImGuiKey_Enter) || key_pressed(ImGuiKey_KeyPadEnter);
-    const GalleryEntry& entry = *cards.at(selected_);
-    if (enter) { start(state, entry); }
-    const bool removed = filter_ == Filter::recent && key_pressed(ImGuiKey_Delete);
-    if (removed && search_.empty()) { forget_recent(*state.settings, entry.file); }
+    const std::vector<int> pressed = std::exchange(pressed_, {});
+    if (cards.empty()) { return; }
+    selected_ = std::min(selected_, cards.size() - 1);
+    const auto move = [&](std::int64_t way) {
+        const std::int64_t place = static_cast<std::int64_t>(selected_) + way;
+        if (place < 0 || place >= static_cast<std::int64_t>(cards.size())) { return; }
+        selected_ = static_cast<std::size_t>(place);
+        follow_selected_ = true;
+    };
+    for (const int key : pressed) {
+        const GalleryEntry& entry = *cards.at(selected_);
+        if (key == GLFW_KEY_DOWN) { move(columns); }
+        if (key == GLFW_KEY_UP) { move(-columns); }
+        if (key == GLFW_KEY_RIGHT) { move(1); }
+        if (key == GLFW_KEY_LEFT) { move(-1); }
+        if (key == GLFW_KEY_ENTER || key == GLFW_KEY_KP_ENTER) { start(state, entry); }
+        if (key == GLFW_KEY_DELETE && filter_ == Filter::recent && search_.empty()) {
+            forget_recent(*state.settings, entry.file);
+        }
+    }
 }
 
 void StartPage::draw_filters(AppState& state) {
@@ -273,7 +280,7 @@ void StartPage::draw_card(AppState& state, const Grid& grid, const GalleryEntry&
                            : theme::line,
                  rounding, 0, (selected ? 2.0F : 1.0F) * state.scale);
     if (hovered && entry.sentence.size() + entry.try_this.size() > 150) {
-        tooltip(fmt::format("{} ({})\n\n{}\n\n{}", entry.title, kind_text(entry.kind),
+        tooltip(fmt::format("{} ({})\n\n{}\n\nTry: {}", entry.title, kind_text(entry.kind),
                             entry.sentence, entry.try_this));
     }
 }

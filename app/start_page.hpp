@@ -32,6 +32,10 @@ public:
     /// Called from another thread when the page has something new to show.
     void set_notifier(std::function<void()> notify);
 
+    /// A key was pressed that may be for the cards; GLFW's constants. ImGui would miss one that is
+    /// let go within a frame.
+    void press(int key) { pressed_.push_back(key); }
+
     /// Draws the page below a bar of this height while it is open, else nothing.
     void draw(AppState& state, float bar);
 
@@ -71,6 +75,7 @@ private:
     std::vector<std::filesystem::path> recent_files_;  ///< that recent_entries_ are of
     Filter filter_ = Filter::all;
     std::string search_;
+    std::vector<int> pressed_;
     std::size_t selected_ = 0;
     bool follow_selected_ = false;  ///< scroll to it
     std::size_t first_seen_ = 0;    ///< card that the scroll has come to

@@ -340,7 +340,11 @@ Rectangle Workspace::draw(AppState& state) {
     state.ui.show_camera_path = false;
     state.ui.turnover_shown = false;
     state.ui.awaits_mesh_report = false;
-    if (state.ui.show_panels) {
+    if (state.ui.show_panels && state.desk->start_page) {
+        const float bar = bar_height(state);
+        draw_bar(state, size.x, bar);
+        picture = {0, bar, size.x, std::max(1.0F, size.y - bar)};
+    } else if (state.ui.show_panels) {
         picture = draw_columns(state, bar_height(state));
     } else if (state.desk->presenting) {
         draw_drawer(state);

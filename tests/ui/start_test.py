@@ -46,7 +46,7 @@ def check_page(starts):
         window.wait_for("a picture of a scene", lambda f: f["start_pictures"] >= 1, 120)
         starts.picture(window, "page")
         window.xdotool("type", "brian brain")
-        window.wait_for("the one card", lambda f: f["start_cards"] == 1 and f["start_selected"] == "brians_brain")
+        window.wait_for("the one card", lambda f: f.get("start_cards") == 1 and f["start_selected"] == "brians_brain")
         window.key("Return")
         frame = window.wait_for("the scene", lambda f: "Brian" in f["title"] and f["step"] > 5 and not f["start_page"],
                                 90)
@@ -67,7 +67,7 @@ def check_page(starts):
         starts.picture(window, "light")
         window.key("ctrl+o")
         window.click("start.filter.Recent")
-        window.wait_for("the recent file", lambda f: f["start_cards"] == 1 and f["start_selected"] == "brians_brain")
+        window.wait_for("the recent file", lambda f: f.get("start_cards") == 1 and f["start_selected"] == "brians_brain")
         window.click("start.at_start", (0.05, 0.5))
         window.key("Escape")
         window.wait_for("the scene again", lambda f: not f["start_page"])

@@ -41,6 +41,8 @@ TEST_CASE("a description is taken apart into its first sentence and what to try"
     CHECK(app::first_sentence("What to try: x") == "");
     CHECK(app::what_to_try("nothing") == "");
     CHECK(app::first_sentence("Is it? Yes.") == "Is it?");
+    CHECK(app::first_sentence("After Chen et al., Fig. 12 and on. So.") ==
+          "After Chen et al., Fig. 12 and on.");
 }
 
 TEST_CASE("each scene and pattern of the gallery says what it shows and what to do with it") {
