@@ -136,6 +136,7 @@ void Desk::draw(AppState& state, glm::vec2 low, glm::vec2 high, float bar) {
     presenter_.draw(state, low, high);
     start_page_.draw(state, bar);
     state.report.flag("start_page", desk_.start_page);
+    state.report.flag("start_at_start", kept_.settings.start_page);
     state.report.flag("presenting", desk_.presenting);
     state.report.text("hud",
                       std::string(hud_names.at(static_cast<std::size_t>(kept_.settings.hud))));

@@ -69,6 +69,7 @@ def check_page(starts):
         window.click("start.filter.Recent")
         window.wait_for("the recent file", lambda f: f.get("start_cards") == 1 and f["start_selected"] == "brians_brain")
         window.click("start.at_start", (0.05, 0.5))
+        window.wait_for("the page to be switched off", lambda f: not f["start_at_start"])
         window.key("Escape")
         window.wait_for("the scene again", lambda f: not f["start_page"])
         end(window)
