@@ -19,6 +19,7 @@ namespace {
 
 using Stages = std::vector<compute::StageTime>;
 
+constexpr double least_shown = 0.005;  ///< milliseconds of a stage
 constexpr const char* between = "   ·   ";
 
 double sum(const Stages& stages) {
@@ -70,6 +71,7 @@ public:
         int lines = stages.empty() ? 0 : 1;
         ImVec2 pen = low;
         for (std::size_t i = 0; i < stages.size(); ++i) {
+            if (stages[i].milliseconds < least_shown) { continue; }
             const std::string words =
                 fmt::format("{} {:.2f}", human_name(stages[i].name), stages[i].milliseconds);
             const float wanted = width(words) + 1.6F * letter_;

@@ -309,7 +309,8 @@ void Workspace::draw_overlay(AppState& state, const Rectangle& picture) {
         notice_ = std::move(text);
         notice_until_ = ImGui::GetTime() + notice_seconds;
     }
-    const ImVec2 top(picture.x + picture.width * 0.5F, picture.y + 24 * state.scale);
+    const ImVec2 top(picture.x + picture.width * 0.5F,
+                     picture.y + (state.desk->presenting ? 100 : 24) * state.scale);
     const ImVec2 bottom(top.x, picture.y + picture.height - 24 * state.scale);
     shown_doing_ = state.session.runner().doing();
     if (state.session.runner().busy()) {

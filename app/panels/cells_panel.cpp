@@ -43,7 +43,7 @@ void tool_rows(AppState& state) {
         const ToolButton& each = tool_buttons.at(i);
         if (i % in_a_row != 0) { ImGui::SameLine(0, spacing); }
         const bool chosen = tools.tool == each.tool;
-        if (chosen) { ImGui::PushStyleColor(ImGuiCol_Button, theme::accent); }
+        if (chosen) { ImGui::PushStyleColor(ImGuiCol_Button, theme::accent_deep); }
         if (button(state, each.name, std::string("cells.") + each.name, width)) {
             tools.tool = each.tool;
             tools.anchor.reset();
