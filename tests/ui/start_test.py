@@ -119,6 +119,9 @@ def check_damage(starts):
             frame = window.wait_for("the scene", lambda f: f["step"] > 0, 120)
             expect((frame["errors"] == 1) == told, frame["error"])
             expect(frame["theme"] == "dark", "the theme of a damaged file")
+            if told:
+                window.key("Escape")
+                window.wait_for("the dialog to be closed", lambda f: f["errors"] == 0)
             end(window)
         finally:
             window.close()
