@@ -15,6 +15,8 @@
 #include "app/key_bindings.hpp"
 #include "app/scene_objects.hpp"
 #include "app/session.hpp"
+#include "app/settings.hpp"
+#include "app/shell_state.hpp"
 #include "app/view/camera.hpp"
 #include "app/view/cell_camera.hpp"
 #include "app/view/gizmo.hpp"
@@ -139,7 +141,9 @@ struct AppState {
     /// Begins to compare with a scene, of another kind than this one is an error; without one ends
     /// it. Carried out before the next frame.
     std::function<void(std::optional<scene::Scene>)> compare = {};
-    Filming* filming = nullptr;  ///< never null in the window
+    Filming* filming = nullptr;    ///< never null in the window
+    Settings* settings = nullptr;  ///< likewise
+    ShellState* shell = nullptr;   ///< likewise
 
     const scene::Scene& scene() const { return session.scene(); }
     bool shows_cells() const { return scene().kind == scene::Kind::automaton; }

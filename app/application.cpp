@@ -21,6 +21,7 @@
 #include "app/exit_status.hpp"
 #include "app/light_control.hpp"
 #include "app/scene_loading.hpp"
+#include "app/shell.hpp"
 #include "app/state_report.hpp"
 
 namespace lattice::app {
@@ -34,11 +35,13 @@ bool on_processor(const std::string& renderer) {
     return false;
 }
 
-window::Window::Options window_options(const WindowOptions& options) {
+window::Window::Options window_options(const WindowOptions& options, const Settings& settings) {
     window::Window::Options result;
+    result.place = settings.window;
     if (options.width > 0) {
         result.width = options.width;
         result.height = options.height;
+        result.place.reset();
     }
     // Who reads the report is a test: whatever the driver complains of ends the program.
     if (!options.report.empty()) { result.debug = window::DebugMessages::fatal; }
@@ -63,7 +66,7 @@ simulation::Runner::Factory measuring_factory(CopyBandwidth& copy) {
 Application::Application(const WindowOptions& options, std::unique_ptr<compute::Device> device,
                          scene::Scene scene)
     : device_(std::move(device)),
-      window_(window_options(options)),
+      window_(window_options(options, kept_.settings)),
       software_(on_processor(window_.description())),
       session_(*device_, measuring_factory(copy_bandwidth_)),
       report_(options.report),
@@ -73,6 +76,8 @@ Application::Application(const WindowOptions& options, std::unique_ptr<compute::
     install_callbacks();
     imgui_ = std::make_unique<ImGuiLayer>(window_);
     picture_ = std::make_unique<Picture>(session_, software_);
+    shell_ =
+        std::make_unique<Shell>(kept_, !options.scene.scene.empty() || options.compare.wanted());
     state_.picture.renderer = window_.description();
     state_.filming = &filming_;
     state_.act = [this](Action action) { act(action); };
@@ -81,6 +86,8 @@ Application::Application(const WindowOptions& options, std::unique_ptr<compute::
     };
     session_.runner().set_notifier([this] { wake(); });
     session_.open(std::move(scene), find_scene(options.scene.scene));
+    shell_->serve(state_);
+    shell_->set_notifier([this] { wake(); });
     speed_limit_ = options.speed_limit;
     session_.runner().set_running(!options.paused);
 }
@@ -129,7 +136,7 @@ void Application::install_callbacks() {
 
 void Application::on_key(int key, int action, int modifiers) {
     touched();
-    if (action == GLFW_RELEASE) { return; }
+    if (action == GLFW_RELEASE || shell_->takes_key(active(), window_, key, modifiers)) { return; }
     const bool typing = ImGui::GetIO().WantTextInput;
     const bool text_key = key < GLFW_KEY_F1 && key != GLFW_KEY_ESCAPE;
     if (typing && text_key) { return; }
@@ -139,6 +146,7 @@ void Application::on_key(int key, int action, int modifiers) {
 }
 
 void Application::act(Action action) {
+    if (shell_->act(active(), window_, action)) { return; }
     const bool dialog = !active().session.errors().empty();
     if (action == Action::quit) {
         window_.set_should_close(true);
@@ -202,10 +210,15 @@ void Application::frame() {
     change_comparison();
     follow_comparison();
     report_.begin_frame();
+    shell_->follow(active(), window_);
+    imgui_->set_look(shell_->theme(), shell_->interface_scale());
     imgui_->begin_frame();
     state_.scale = imgui_->scale();
     active().scale = state_.scale;
-    place_picture(workspace_.draw(active()));
+    const Rectangle room = workspace_.draw(active());
+    place_picture(room);
+    shell_->draw(active(), {room.x, room.y}, {room.x + room.width, room.y + room.height},
+                 workspace_.bar_height(active()));
     follow_scene();
     const double seconds = std::chrono::duration<double>(begin - last_frame_).count();
     last_frame_ = begin;
@@ -235,7 +248,8 @@ void Application::run() {
         follow_comparison();
         const Clock::time_point now = Clock::now();
         const bool changing = workspace_.animating(active()) || CameraMotion::moving(active()) ||
-                              compare_request_.has_value() || filming_.busy() || window_wanted_;
+                              compare_request_.has_value() || filming_.busy() || window_wanted_ ||
+                              shell_->animating();
         const bool picture = has_news() || picture_out_of_date();
         if (window_.minimized()) {
             window_.wait_events(0.25);

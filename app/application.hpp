@@ -18,6 +18,8 @@
 #include "app/options.hpp"
 #include "app/picture.hpp"
 #include "app/picture_gestures.hpp"
+#include "app/settings_keeper.hpp"
+#include "app/shell.hpp"
 #include "app/split_view.hpp"
 #include "app/window/window.hpp"
 #include "app/workspace.hpp"
@@ -77,6 +79,7 @@ private:
     void touched() { pacer_.input(Clock::now()); }
 
     std::unique_ptr<compute::Device> device_;
+    SettingsKeeper kept_;
     window::Window window_;
     bool software_;
     CopyBandwidth copy_bandwidth_{0};
@@ -92,6 +95,7 @@ private:
     Workspace workspace_;
     std::unique_ptr<ImGuiLayer> imgui_;
     std::unique_ptr<Picture> picture_;
+    std::unique_ptr<Shell> shell_;
     std::unique_ptr<SplitView> split_;  ///< while two simulations are compared
     /// Begin to compare with that scene, or end it, before the next frame.
     std::optional<std::optional<scene::Scene>> compare_request_;

@@ -76,6 +76,7 @@ bool Application::draw_film_frame() {
     picture_->take_snapshot(state_);
     camera_motion_.tick(state_, filming_.frame_seconds(), gestures_.turns_camera());
     if (!picture_->draw_film_frame(state_)) { return false; }
+    shell_->draw_in_film(state_, picture_->framebuffer(), filming_.size());
     filming_.frame_drawn(state_, picture_->framebuffer());
     return true;
 }

@@ -223,7 +223,7 @@ void draw_cell_marks(const AppState& state, glm::dvec2 corner, double ratio) {
     const CellTools& tools = state.ui.cells;
     Marks marks(state, corner, ratio);
     constexpr ImU32 inside = IM_COL32(108, 201, 212, 28);
-    if (tools.selection) { marks.rectangle(*tools.selection, theme::accent_bright, inside); }
+    if (tools.selection) { marks.rectangle(*tools.selection, theme::mark, inside); }
     if (!tools.hovered) { return; }
     if (tools.stamp != nullptr) {
         const automata::Pattern& stamp = *tools.stamp;
@@ -232,18 +232,18 @@ void draw_cell_marks(const AppState& state, glm::dvec2 corner, double ratio) {
             marks.pattern(stamp, corner,
                           view::cell_colours(state.scene().look, state.snapshot->grid->rule));
         }
-        marks.rectangle({corner.x, corner.y, stamp.width, stamp.height}, theme::warning, inside);
+        marks.rectangle({corner.x, corner.y, stamp.width, stamp.height}, theme::mark_warning,
+                        inside);
         return;
     }
     if (tools.anchor && tools.tool == CellTool::line) {
-        marks.line(*tools.anchor, *tools.hovered, theme::accent_bright);
+        marks.line(*tools.anchor, *tools.hovered, theme::mark);
     } else if (tools.anchor) {
-        marks.rectangle(rectangle_between(*tools.anchor, *tools.hovered), theme::accent_bright,
-                        inside);
+        marks.rectangle(rectangle_between(*tools.anchor, *tools.hovered), theme::mark, inside);
     }
     const bool large = 1 / state.cell_camera.cells_per_pixel >= smallest_marked_cell;
     if (large && (tools.tool != CellTool::pan || state.ui.lens_open)) {
-        marks.rectangle({tools.hovered->x, tools.hovered->y, 1, 1}, theme::warning);
+        marks.rectangle({tools.hovered->x, tools.hovered->y, 1, 1}, theme::mark_warning);
     }
 }
 

@@ -43,7 +43,7 @@ void draw_film_mark(AppState& state, glm::vec2 corner) {
     const ImVec2 low(corner.x + margin, corner.y + margin);
     const ImVec2 high(low.x + extent.x + 3 * dot + 2.4F * margin, low.y + extent.y + margin);
     ImDrawList& list = *ImGui::GetForegroundDrawList();
-    list.AddRectFilled(low, high, IM_COL32(16, 19, 24, 215), 6 * scale);
+    list.AddRectFilled(low, high, theme::overlay, 6 * scale);
     const ImVec2 middle(low.x + margin + dot, 0.5F * (low.y + high.y));
     if (film.recording()) {
         list.AddCircleFilled(middle, dot, theme::failure);

@@ -34,7 +34,8 @@ struct FilmSettings {
     float seconds = 10;
     Size size = Size::as_shown;
     bool loop = true;
-    std::string file;  ///< empty: a name that is not taken
+    bool figures = false;  ///< of speed, time and memory in the picture, see draw_hud()
+    std::string file;      ///< empty: a name that is not taken
 };
 
 /// Simulation steps that pass between two frames. The scene's pace is its steps per frame 30 times

@@ -120,8 +120,8 @@ void GizmoCanvas::text(ImVec2 middle, const std::string& words, ImU32 colour) co
                      std::round(middle.y - 0.5F * extent.y));
     const ImVec2 pad(6 * scale, 3 * scale);
     list.AddRectFilled({low.x - pad.x, low.y - pad.y},
-                       {low.x + extent.x + pad.x, low.y + extent.y + pad.y},
-                       IM_COL32(16, 19, 24, 200), 4 * scale);
+                       {low.x + extent.x + pad.x, low.y + extent.y + pad.y}, theme::overlay,
+                       4 * scale);
     list.AddText(low, colour, words.c_str());
 }
 
@@ -135,7 +135,7 @@ void draw_gizmo(const GizmoCanvas& canvas, view::GizmoMode mode,
     }
     if (const auto centre = canvas.point(canvas.gizmo.centre())) {
         canvas.list.AddCircleFilled(*centre, 5.2F * canvas.scale, IM_COL32(8, 10, 14, 170));
-        canvas.list.AddCircleFilled(*centre, 3.6F * canvas.scale, theme::text);
+        canvas.list.AddCircleFilled(*centre, 3.6F * canvas.scale, theme::mark_bright);
     }
 }
 
@@ -182,7 +182,7 @@ void draw_path(const GizmoCanvas& canvas, const scene::Obstacle& obstacle, std::
         for (int i = 0; i < parts; ++i) {
             const auto point =
                 canvas.point(path.centre(start + (path.keys[k + 1].step - start) * i / parts));
-            if (before && point) { canvas.line(*before, *point, theme::accent_bright, 1.4F); }
+            if (before && point) { canvas.line(*before, *point, theme::mark, 1.4F); }
             before = point;
         }
     }
@@ -190,15 +190,14 @@ void draw_path(const GizmoCanvas& canvas, const scene::Obstacle& obstacle, std::
         const auto end =
             path.repeats ? path.centre(path.keys.front().step) : path.centre(path.keys.back().step);
         const auto point = canvas.point(end);
-        if (before && point) { canvas.line(*before, *point, theme::accent_bright, 1.4F); }
+        if (before && point) { canvas.line(*before, *point, theme::mark, 1.4F); }
     }
     for (std::size_t k = 0; k < obstacle.keys.size(); ++k) {
         const auto point = canvas.point(obstacle.keys[k].position);
         if (!point) { continue; }
         const float radius = (k == selected ? 5.5F : 3.8F) * canvas.scale;
         canvas.list.AddCircleFilled(*point, radius + 1.4F * canvas.scale, IM_COL32(8, 10, 14, 170));
-        canvas.list.AddCircleFilled(*point, radius,
-                                    k == selected ? lit_colour : theme::accent_bright);
+        canvas.list.AddCircleFilled(*point, radius, k == selected ? lit_colour : theme::mark);
     }
 }
 

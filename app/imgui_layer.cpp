@@ -44,8 +44,12 @@ float ImGuiLayer::pixels_per_point() const {
 // The font is rasterised at the pixels it is shown with: on some systems a point of the window is
 // more than one pixel, on others the window itself grows with the screen's scale.
 void ImGuiLayer::load_font() {
-    const float content_scale = std::max(0.5F, window_.content_scale());
+    const float content_scale = std::max(0.5F, window_.content_scale()) * interface_scale_;
     const float pixels = std::round(font_size * content_scale);
+    if (pixels == font_pixels_ && theme_ != shown_theme_) {
+        shown_theme_ = theme_;
+        theme::apply(theme_, scale_);
+    }
     if (pixels == font_pixels_) { return; }
     const bool first = font_pixels_ == 0;
     font_pixels_ = pixels;
@@ -68,7 +72,13 @@ void ImGuiLayer::load_font() {
         ImGui_ImplOpenGL3_DestroyFontsTexture();
         ImGui_ImplOpenGL3_CreateFontsTexture();
     }
-    theme::apply(scale_);
+    shown_theme_ = theme_;
+    theme::apply(theme_, scale_);
+}
+
+void ImGuiLayer::set_look(ThemeName theme, double interface_scale) {
+    theme_ = theme;
+    interface_scale_ = static_cast<float>(interface_scale);
 }
 
 void ImGuiLayer::begin_frame() {

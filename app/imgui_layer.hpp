@@ -2,6 +2,7 @@
 // Dear ImGui on a window: context, backends, font and scale.
 #pragma once
 
+#include "app/settings.hpp"
 #include "app/window/window.hpp"
 
 namespace lattice::app {
@@ -14,6 +15,8 @@ public:
     ImGuiLayer(const ImGuiLayer&) = delete;
     ImGuiLayer& operator=(const ImGuiLayer&) = delete;
 
+    /// Colours, and the size of all beside what the monitor asks for; from the next frame on.
+    void set_look(ThemeName theme, double interface_scale);
     void begin_frame();
     /// Draws what was built since begin_frame() into the framebuffer that is bound.
     void end_frame();
@@ -27,6 +30,9 @@ private:
     void load_font();
 
     const window::Window& window_;
+    ThemeName theme_ = ThemeName::dark;
+    ThemeName shown_theme_ = ThemeName::dark;
+    float interface_scale_ = 1;
     float font_pixels_ = 0;
     float scale_ = 1;
 };

@@ -54,6 +54,9 @@ enum class Action {
     save_pattern,
     search,
     toggle_panels,
+    toggle_start_page,
+    toggle_presenter,
+    next_hud,
     toggle_key_sheet,
     close_dialog,
     quit

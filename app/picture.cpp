@@ -9,6 +9,7 @@
 #include "app/capture/png.hpp"
 #include "app/data_files.hpp"
 #include "app/font.hpp"
+#include "app/theme.hpp"
 #include "app/view/cell_palette.hpp"
 
 namespace lattice::app {
@@ -274,8 +275,8 @@ void Picture::draw(AppState& state) {
 }
 
 void Picture::clear_window() {
-    constexpr float ground[] = {0.063F, 0.075F, 0.094F, 1};  // theme::ground
-    glClearNamedFramebufferfv(0, GL_COLOR, 0, ground);
+    const ImVec4 ground = ImGui::ColorConvertU32ToFloat4(theme::ground);
+    glClearNamedFramebufferfv(0, GL_COLOR, 0, &ground.x);
 }
 
 void Picture::blit(glm::ivec2 lower_left, int first, int last) const {

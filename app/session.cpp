@@ -97,6 +97,11 @@ void Session::drop(const std::vector<fs::path>& files, const DropTarget& target)
             drop_pattern(file, target.cell);
         } else if (extension == ".rule" && cells) {
             drop_rule(file);
+        } else if (extension == ".png" || extension == ".csv" || extension == ".txt") {
+            report({file.filename().string(),
+                    "a colour map, or a picture, cannot be taken from a file here",
+                    "choose one of the maps in the panel Fields (Look for cells); a mask of the "
+                    "inflow is named in the panel Domain"});
         } else {
             report(
                 {file.filename().string(), "this kind of file cannot be opened here",

@@ -47,6 +47,11 @@ public:
     /// placed with its middle on a cell as by paste(), a .rule becomes the rule.
     void drop(const std::vector<std::filesystem::path>& files, const DropTarget& target);
 
+    /// The file that the scene comes from: a scene's own or that of a pattern; empty without one.
+    const std::filesystem::path& source() const {
+        return pattern_file_.empty() ? scene().file : pattern_file_;
+    }
+
     const scene::Scene& scene() const { return document_.scene(); }
     const scene::Document& document() const { return document_; }
 

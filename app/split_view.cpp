@@ -33,7 +33,9 @@ AppState state_beside(AppState& first, Session& session) {
             .cell_camera = first.cell_camera,
             .picture_pixels = first.picture_pixels,
             .compare = first.compare,
-            .filming = first.filming};
+            .filming = first.filming,
+            .settings = first.settings,
+            .shell = first.shell};
 }
 
 ImU32 packed(const glm::u8vec3& colour) {
@@ -57,7 +59,7 @@ void draw_label(ImVec2 corner, float room, const std::array<std::string, 2>& lin
     if (from_right) { corner.x -= outer; }
     const ImVec2 end(corner.x + outer, corner.y + height);
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    list.AddRectFilled(corner, end, IM_COL32(16, 19, 24, 215), 3 * scale);
+    list.AddRectFilled(corner, end, theme::overlay, 3 * scale);
     list.AddRectFilled(corner, {corner.x + 3 * scale, end.y}, mark, 3 * scale);
     list.PushClipRect(corner, {end.x - pad.x * 0.5F, end.y}, true);
     ImVec2 pen(corner.x + pad.x + 3 * scale, corner.y + pad.y);
@@ -218,12 +220,13 @@ void SplitView::draw_marks(glm::dvec2 corner, double ratio) {
     if (split().layout == SplitLayout::curtain) {
         const ImVec2 grip(x, 0.5F * (top + bottom));
         list.AddCircleFilled(grip, 9 * scale, IM_COL32(16, 19, 24, 225));
-        list.AddCircle(grip, 9 * scale, dragging_ ? theme::accent_bright : theme::text, 0,
+        list.AddCircle(grip, 9 * scale, dragging_ ? theme::mark : theme::mark_bright, 0,
                        1.4F * scale);
         for (const float way : {-1.0F, 1.0F}) {
             list.AddTriangleFilled({grip.x + way * 6 * scale, grip.y},
                                    {grip.x + way * 2 * scale, grip.y - 3.5F * scale},
-                                   {grip.x + way * 2 * scale, grip.y + 3.5F * scale}, theme::text);
+                                   {grip.x + way * 2 * scale, grip.y + 3.5F * scale},
+                                   theme::mark_bright);
         }
         first_.report.rectangle("curtain", x - 4 * scale, top, x + 4 * scale, bottom);
     }

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string>
 
 #include "app/dialogs.hpp"
 #include "app/filming.hpp"
@@ -35,6 +37,7 @@
 #include "app/panels/view_panel.hpp"
 #include "app/panels/watch_panel.hpp"
 #include "app/panels/widgets.hpp"
+#include "app/panels/window_panel.hpp"
 #include "app/theme.hpp"
 #include "app/world_text.hpp"
 
@@ -58,6 +61,12 @@ std::string help_with_keys(const char* help, Action action) {
 
 void run_buttons(AppState& state) {
     const bool running = state.session.runner().running();
+    if (icon_button(
+            state, "start.open", Icon::gallery,
+            help_with_keys("Scenes, patterns and recent files", Action::toggle_start_page))) {
+        state.act(Action::toggle_start_page);
+    }
+    ImGui::SameLine(0, 14 * state.scale);
     if (icon_button(state, "run.pause", running ? Icon::pause : Icon::play,
                     help_with_keys(running ? "Pause" : "Run", Action::toggle_pause))) {
         state.act(Action::toggle_pause);
@@ -113,8 +122,8 @@ void chip(ImVec2 centre, const std::string& text, ImU32 colour, float scale) {
                      std::round(centre.y - extent.y * 0.5F));
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     list.AddRectFilled({low.x - pad.x, low.y - pad.y},
-                       {low.x + extent.x + pad.x, low.y + extent.y + pad.y},
-                       IM_COL32(16, 19, 24, 215), 6 * scale);
+                       {low.x + extent.x + pad.x, low.y + extent.y + pad.y}, theme::overlay,
+                       6 * scale);
     list.AddText(low, colour, text.c_str());
 }
 
@@ -123,6 +132,59 @@ void bring_into_view(AppState& state) {
     state.ui.panel_to_open.clear();
     const float place = ImGui::GetItemRectMin().y - ImGui::GetWindowPos().y;
     if (place < 0 || place > 0.6F * ImGui::GetWindowHeight()) { ImGui::SetScrollHereY(0); }
+}
+
+/// Of the columns; the right one is 0 where the picture would have too little room beside both.
+struct Widths {
+    float left;
+    float right;
+};
+
+Widths widths_of(float scale, float window) {
+    const float left = std::clamp(window * 0.235F, 250 * scale, 330 * scale);
+    const float right = std::clamp(window * 0.205F, 215 * scale, 290 * scale);
+    return {std::min(left, window), window < 800 * scale ? 0 : right};
+}
+
+/// The header of a panel; whether it is open. That is remembered where it is not as it comes.
+bool section(AppState& state, const Panel& panel) {
+    std::map<std::string, bool>& known = state.settings->panels;
+    const auto kept = known.find(panel.title());
+    const bool wanted = state.ui.panel_to_open == panel.title();
+    ImGui::SetNextItemOpen(wanted || (kept != known.end() ? kept->second : panel.open_at_start()),
+                           wanted ? ImGuiCond_Always : ImGuiCond_Once);
+    const bool open = ImGui::CollapsingHeader(panel.title());
+    state.report.widget(std::string("panel.") + panel.title());
+    if (wanted) { bring_into_view(state); }
+    if (kept != known.end()) {
+        kept->second = open;
+    } else if (open != panel.open_at_start()) {
+        known[panel.title()] = open;
+    }
+    return open;
+}
+
+/// Which of the columns is shown where there is room for one; returns the height.
+float draw_tabs(AppState& state, const Rectangle& place) {
+    const float height = ImGui::GetFrameHeight() + 12 * state.scale;
+    place_window({place.x, place.y, place.width, height});
+    ImGui::Begin("##columns", nullptr, fixed_window | ImGuiWindowFlags_NoScrollbar);
+    const float spacing = ImGui::GetStyle().ItemSpacing.x;
+    const float width = (ImGui::GetContentRegionAvail().x - spacing) * 0.5F;
+    bool& right = state.shell->right_column;
+    for (const bool tab : {false, true}) {
+        const bool chosen = tab == right;
+        if (chosen) {
+            ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_HeaderActive));
+        }
+        if (button(state, tab ? "Picture" : "World", tab ? "column.right" : "column.left", width)) {
+            right = tab;
+        }
+        if (chosen) { ImGui::PopStyleColor(); }
+        ImGui::SameLine();
+    }
+    ImGui::End();
+    return height;
 }
 
 }  // namespace
@@ -151,6 +213,7 @@ Workspace::Workspace() {
     right_.push_back({std::make_unique<CapturePanel>(), {}});
     right_.push_back({std::make_unique<ComparePanel>(), {}});
     right_.push_back({std::make_unique<PerformancePanel>(), {}});
+    right_.push_back({std::make_unique<WindowPanel>(), {}});
     left_.push_back({std::make_unique<LensPanel>(), fluid});
     left_.push_back({std::make_unique<CellLensPanel>(), automaton});
 }
@@ -163,7 +226,7 @@ bool Workspace::animating(const AppState& state) const {
 
 void Workspace::draw_bar(AppState& state, float width, float height) {
     place_window({0, 0, width, height});
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, IM_COL32(19, 22, 28, 255));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, theme::bar);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {10 * state.scale, 7 * state.scale});
     ImGui::Begin("##bar", nullptr, fixed_window | ImGuiWindowFlags_NoScrollbar);
     run_buttons(state);
@@ -211,19 +274,20 @@ void Workspace::draw_left(AppState& state, const Rectangle& place) {
     ImGui::End();
 }
 
+void Workspace::draw_right(AppState& state, const Rectangle& place) {
+    place_window(place);
+    ImGui::Begin("##right", nullptr, fixed_window);
+    draw_column(state, "##panels_right", right_);
+    ImGui::End();
+}
+
 void Workspace::draw_column(AppState& state, const char* id, Column& column) {
     ImGui::BeginChild(id, {0, 0});
     const bool searching = id == std::string_view("##panels") && !state.ui.search.empty();
     if (searching) { search_results(state); }
     for (const auto& [panel, kind] : column) {
         if (searching || kind.value_or(state.scene().kind) != state.scene().kind) { continue; }
-        const bool wanted = state.ui.panel_to_open == panel->title();
-        if (wanted) { ImGui::SetNextItemOpen(true); }
-        const ImGuiTreeNodeFlags flags =
-            panel->open_at_start() ? ImGuiTreeNodeFlags_DefaultOpen : ImGuiTreeNodeFlags_None;
-        const bool open = ImGui::CollapsingHeader(panel->title(), flags);
-        state.report.widget(std::string("panel.") + panel->title());
-        if (wanted) { bring_into_view(state); }
+        const bool open = section(state, *panel);
         if (!open) { continue; }
         ImGui::PushID(panel->title());
         ImGui::Dummy({0, 1});
@@ -234,12 +298,58 @@ void Workspace::draw_column(AppState& state, const char* id, Column& column) {
     ImGui::EndChild();
 }
 
+/// Both columns, or where there is no room for both the one chosen at its top.
+Rectangle Workspace::draw_columns(AppState& state, float bar) {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    const float height = std::max(1.0F, size.y - bar);
+    const Widths widths = widths_of(state.scale, size.x);
+    draw_bar(state, size.x, bar);
+    if (widths.right > 0) {
+        draw_left(state, {0, bar, widths.left, height});
+        draw_right(state, {size.x - widths.right, bar, widths.right, height});
+    } else {
+        const float tabs = draw_tabs(state, {0, bar, widths.left, height});
+        const Rectangle below{0, bar + tabs, widths.left, std::max(1.0F, height - tabs)};
+        if (state.shell->right_column) {
+            draw_right(state, below);
+        } else {
+            draw_left(state, below);
+        }
+    }
+    return {widths.left, bar, std::max(16.0F, size.x - widths.left - widths.right), height};
+}
+
+/// While presenting, a column comes over the picture when the mouse touches its edge of the window,
+/// and goes when the mouse leaves it.
+void Workspace::draw_drawer(AppState& state) {
+    using Drawer = ShellState::Drawer;
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    const float mouse = ImGui::GetIO().MousePos.x;
+    Drawer& drawer = state.shell->drawer;
+    const float edge = 3 * state.scale;
+    const bool inside = ImGui::IsMousePosValid() && !ImGui::IsAnyMouseDown();
+    const float left = widths_of(state.scale, size.x).left;
+    const float slack = 12 * state.scale;
+    if (inside && drawer == Drawer::none) {
+        if (mouse <= edge) { drawer = Drawer::left; }
+        if (mouse >= size.x - 1 - edge) { drawer = Drawer::right; }
+    } else if (inside && !ImGui::IsAnyItemActive() &&
+               !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup)) {
+        const bool away =
+            drawer == Drawer::left ? mouse > left + slack : mouse < size.x - left - slack;
+        if (away) { drawer = Drawer::none; }
+    }
+    if (drawer == Drawer::left) { draw_left(state, {0, 0, left, size.y}); }
+    if (drawer == Drawer::right) { draw_right(state, {size.x - left, 0, left, size.y}); }
+}
+
 void Workspace::draw_overlay(AppState& state, const Rectangle& picture) {
     if (std::string text = state.session.take_notice(); !text.empty()) {
         notice_ = std::move(text);
         notice_until_ = ImGui::GetTime() + notice_seconds;
     }
-    const ImVec2 top(picture.x + picture.width * 0.5F, picture.y + 24 * state.scale);
+    const ImVec2 top(picture.x + picture.width * 0.5F,
+                     picture.y + (state.shell->presenting ? 100 : 24) * state.scale);
     const ImVec2 bottom(top.x, picture.y + picture.height - 24 * state.scale);
     shown_doing_ = state.session.runner().doing();
     if (state.session.runner().busy()) {
@@ -257,6 +367,10 @@ void Workspace::draw_overlay(AppState& state, const Rectangle& picture) {
     }
 }
 
+float Workspace::bar_height(const AppState& state) const {
+    return state.ui.show_panels ? ImGui::GetFrameHeight() + 14 * state.scale : 0;
+}
+
 Rectangle Workspace::draw(AppState& state) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     Rectangle picture{0, 0, size.x, size.y};
@@ -267,22 +381,14 @@ Rectangle Workspace::draw(AppState& state) {
     state.ui.awaits_mesh_report = false;
     state.ui.objects_listed = false;
     mark_picked(state);
-    if (state.ui.show_panels) {
-        const float bar = ImGui::GetFrameHeight() + 14 * state.scale;
-        const float left = std::clamp(size.x * 0.235F, 250 * state.scale, 330 * state.scale);
-        const float right = size.x < 800 * state.scale
-                                ? 0
-                                : std::clamp(size.x * 0.205F, 215 * state.scale, 290 * state.scale);
-        const float height = std::max(1.0F, size.y - bar);
+    if (state.ui.show_panels && state.shell->start_page) {
+        const float bar = bar_height(state);
         draw_bar(state, size.x, bar);
-        draw_left(state, {0, bar, left, height});
-        if (right > 0) {
-            place_window({size.x - right, bar, right, height});
-            ImGui::Begin("##right", nullptr, fixed_window);
-            draw_column(state, "##panels_right", right_);
-            ImGui::End();
-        }
-        picture = {left, bar, std::max(16.0F, size.x - left - right), height};
+        picture = {0, bar, size.x, std::max(1.0F, size.y - bar)};
+    } else if (state.ui.show_panels) {
+        picture = draw_columns(state, bar_height(state));
+    } else if (state.shell->presenting) {
+        draw_drawer(state);
     }
     draw_overlay(state, picture);
     draw_film_mark(state, {picture.x, picture.y});

@@ -28,6 +28,9 @@ public:
     /// Builds the whole interface of one frame; returns where the picture belongs.
     Rectangle draw(AppState& state);
 
+    /// Of the line of buttons; 0 while it is hidden.
+    float bar_height(const AppState& state) const;
+
     /// Whether something on screen moves by itself now.
     bool animating(const AppState& state) const;
 
@@ -41,7 +44,10 @@ private:
 
     void draw_bar(AppState& state, float width, float height);
     void draw_left(AppState& state, const Rectangle& place);
+    void draw_right(AppState& state, const Rectangle& place);
     static void draw_column(AppState& state, const char* id, Column& column);
+    Rectangle draw_columns(AppState& state, float bar);
+    void draw_drawer(AppState& state);
     void draw_overlay(AppState& state, const Rectangle& picture);
 
     ObjectTree objects_;

@@ -42,4 +42,10 @@ std::vector<std::pair<std::string, std::string>> units_lines(const scene::Scene&
             {"1 lu of pressure", scene::si_text(units->pressure(), "Pa")}};
 }
 
+std::string memory_text(std::size_t bytes) {
+    const double mebibytes = static_cast<double>(bytes) / (1024.0 * 1024.0);
+    return mebibytes < 1024 ? fmt::format("{:.0f} MiB", mebibytes)
+                            : fmt::format("{:.2f} GiB", mebibytes / 1024);
+}
+
 }  // namespace lattice::app

@@ -2,6 +2,7 @@
 // Size and speed of a world in the words of its kind.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -29,5 +30,8 @@ std::string si_vector_text(const glm::dvec3& value, const char* unit);
 /// Lines that say what a node and a step are in the world and what follows, name and value; none
 /// where the scene does not say it.
 std::vector<std::pair<std::string, std::string>> units_lines(const scene::Scene& scene);
+
+/// "312 MiB", "4.20 GiB".
+std::string memory_text(std::size_t bytes);
 
 }  // namespace lattice::app

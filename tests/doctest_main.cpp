@@ -8,6 +8,7 @@ namespace {
 
 /// What is tested is computed, and nothing is left in the home of who runs the tests.
 [[maybe_unused]] const int without_cache = setenv("LATTICELAB_CACHE", "", 0);
+[[maybe_unused]] const int without_settings = setenv("LATTICELAB_CONFIG", "", 0);
 
 }  // namespace
 

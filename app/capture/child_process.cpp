@@ -117,6 +117,15 @@ bool ChildProcess::wait() {
     return ended == waited && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
+std::optional<bool> ChildProcess::poll() {
+    if (id_ <= 0) { return false; }
+    int status = 0;
+    const pid_t ended = waitpid(id_, &status, WNOHANG);
+    if (ended == 0 || (ended < 0 && errno == EINTR)) { return std::nullopt; }
+    const pid_t waited = std::exchange(id_, -1);
+    return ended == waited && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
 bool run_to_end(std::vector<std::string> arguments, const std::filesystem::path& log) {
     const Descriptor nothing(open(nowhere, O_RDONLY | O_CLOEXEC));
     return ChildProcess(std::move(arguments), nothing.get(), -1, log).wait();

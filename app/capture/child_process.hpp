@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,8 @@ public:
     bool running() const { return id_ > 0; }
     /// Waits for its end; whether that was a success.
     bool wait();
+    /// The same without waiting; empty as long as it runs.
+    std::optional<bool> poll();
 
 private:
     void kill() noexcept;

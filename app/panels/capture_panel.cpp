@@ -107,6 +107,9 @@ void CapturePanel::draw_kind(AppState& state) {
         state.report.widget("film.loop");
     }
     list_choice(state, "Size", "film.size", film.size, sizes);
+    ImGui::Checkbox("With the figures", &film.figures);
+    state.report.widget("film.figures");
+    tooltip("Speed, steps, memory and stages in the corner of each frame");
 }
 
 void CapturePanel::draw_pace(AppState& state) {

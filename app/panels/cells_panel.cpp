@@ -46,7 +46,7 @@ void tool_rows(AppState& state) {
         const ToolButton& each = tool_buttons.at(i);
         if (i % in_a_row != 0) { ImGui::SameLine(0, spacing); }
         const bool chosen = tools.tool == each.tool;
-        if (chosen) { ImGui::PushStyleColor(ImGuiCol_Button, theme::accent); }
+        if (chosen) { ImGui::PushStyleColor(ImGuiCol_Button, theme::accent_deep); }
         if (button(state, each.name, std::string("cells.") + each.name, width)) {
             choose_tool(tools, each.tool);
         }

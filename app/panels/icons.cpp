@@ -104,6 +104,14 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 c, float size, ImU32 colour) 
             list.AddRectFilled({c.x - r * 0.4F, c.y - r}, {c.x + r * 0.4F, c.y - r * 0.5F}, colour);
             list.AddCircle({c.x, c.y + r * 0.1F}, r * 0.38F, colour, 16, thickness);
             break;
+        case Icon::gallery:
+            for (const float x : {-r, r * 0.15F}) {
+                for (const float y : {-r * 0.9F, r * 0.15F}) {
+                    list.AddRectFilled({c.x + x, c.y + y},
+                                       {c.x + x + r * 0.85F, c.y + y + r * 0.75F}, colour, 1);
+                }
+            }
+            break;
         case Icon::plus:
             list.AddLine({c.x, c.y - r}, {c.x, c.y + r}, colour, thickness);
             list.AddLine({c.x - r, c.y}, {c.x + r, c.y}, colour, thickness);

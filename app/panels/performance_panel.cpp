@@ -15,12 +15,6 @@ namespace lattice::app {
 
 namespace {
 
-std::string memory_text(std::size_t bytes) {
-    const double mebibytes = static_cast<double>(bytes) / (1024.0 * 1024.0);
-    return mebibytes < 1024 ? fmt::format("{:.0f} MiB", mebibytes)
-                            : fmt::format("{:.2f} GiB", mebibytes / 1024);
-}
-
 void draw_speed(AppState& state, const simulation::Statistics& figures) {
     figure_row("Speed", world_speed_text(state.scene().kind, figures.mlups * 1e6),
                state.shows_cells() ? "Cells updated a second, while stepping"
@@ -83,15 +77,13 @@ void PerformancePanel::draw(AppState& state) {
     picture.insert(picture.end(), state.picture.stages.begin(), state.picture.stages.end());
     stage_bar("One picture", picture);
     figure_row("Pictures", fmt::format("{:.0f} /s", state.picture.frames_per_second));
-    if (state.shows_cells()) {
-        ImGui::Separator();
-        draw_memory(state, figures);
-        return;
+    if (!state.shows_cells()) {
+        figure_row("Smoke resolution", fmt::format("{:.0f} %", state.picture.render_scale * 100),
+                   "Side of the marched picture against the window; chosen so that the picture "
+                   "stays fluent, and raised to 100 % when paused");
     }
-    figure_row("Smoke resolution", fmt::format("{:.0f} %", state.picture.render_scale * 100),
-               "Side of the marched picture against the window; chosen so that the picture stays "
-               "fluent, and raised to 100 % when paused");
     ImGui::Separator();
+    figure_row("Memory free", memory_text(free_.of(state.session.device())));
     draw_memory(state, figures);
 }
 

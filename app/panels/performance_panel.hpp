@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "app/free_memory.hpp"
 #include "app/panels/panel.hpp"
 
 namespace lattice::app {
@@ -19,6 +20,7 @@ private:
     std::array<float, 120> history_{};  ///< MLUPS of recent snapshots, a ring
     std::size_t next_ = 0;
     std::uint64_t last_step_ = 0;
+    FreeMemory free_;
 };
 
 }  // namespace lattice::app

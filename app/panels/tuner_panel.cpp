@@ -19,7 +19,6 @@ using simulation::LayoutPair;
 using simulation::TuningTable;
 
 constexpr ImU32 best_colour = IM_COL32(255, 255, 255, 255);
-constexpr ImU32 present_colour = theme::warning;
 
 LayoutPair present_of(AppState& state) {
     return simulation::present_pair(state.scene(), state.session.device().info().backend);
@@ -78,7 +77,7 @@ HeatMap map_of(const TuningTable& table, const LayoutPair& present) {
         }
     }
     if (const auto cell = table.find(present)) {
-        map.marks.push_back({{cell->row, cell->column}, present_colour});
+        map.marks.push_back({{cell->row, cell->column}, theme::warning});
     }
     if (const auto best = table.best()) {
         map.marks.push_back({{best->row, best->column}, best_colour});
@@ -139,10 +138,10 @@ void TunerPanel::draw_figures(AppState& state, const TuningTable& table) {
     const auto best = table.best();
     if (!best) { return; }
     const LayoutPair present = present_of(state);
-    cell_row("Fastest", best_colour, table, *best);
+    cell_row("Fastest", theme::text, table, *best);
     const auto cell = table.find(present);
     if (cell && table.timed(*cell)) {
-        cell_row("Present", present_colour, table, *cell);
+        cell_row("Present", theme::warning, table, *cell);
         figure_row("Present against fastest",
                    fmt::format("{:.2f} x", table.step_ms(*cell) / table.step_ms(*best)),
                    "Differences of a few hundredths are chance as a rule");

@@ -149,7 +149,7 @@ bool icon_button(AppState& state, const char* id, Icon icon, const std::string& 
     ImGui::EndDisabled();
     const ImVec2 low = ImGui::GetItemRectMin();
     const ImVec2 high = ImGui::GetItemRectMax();
-    const ImU32 colour = !enabled                 ? IM_COL32(92, 101, 114, 255)
+    const ImU32 colour = !enabled                 ? theme::faint
                          : ImGui::IsItemHovered() ? theme::accent_bright
                                                   : theme::text;
     draw_icon(*ImGui::GetWindowDrawList(), icon, {(low.x + high.x) * 0.5F, (low.y + high.y) * 0.5F},

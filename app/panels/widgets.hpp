@@ -8,6 +8,7 @@
 #include <imgui.h>
 
 #include "app/app_state.hpp"
+#include "app/theme.hpp"
 #include "engine/compute/stage_timers.hpp"
 
 namespace lattice::app {
@@ -32,7 +33,7 @@ void figure_row(const char* name, const std::string& value, const char* help = n
 void stage_bar(const char* title, const std::vector<compute::StageTime>& stages);
 
 /// A horizontal bar filled to `share` (0..1) with text on it.
-void share_bar(double share, const std::string& text, ImU32 colour = IM_COL32(50, 108, 118, 255));
+void share_bar(double share, const std::string& text, ImU32 colour = theme::accent_deep);
 
 /// Closes the list or menu that is open over the panels; false when none is.
 bool close_open_list();
@@ -49,6 +50,7 @@ enum class Icon {
     undo,
     redo,
     camera,
+    gallery,
     plus,
     minus,
     revert,

@@ -40,8 +40,8 @@ void set_hints(const Window::Options& options) {
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, options.debug == DebugMessages::fatal);
-    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
-    glfwWindowHint(GLFW_VISIBLE, options.visible);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, !options.place);
+    glfwWindowHint(GLFW_VISIBLE, options.visible && !options.place);
     glfwWindowHint(GLFW_DEPTH_BITS, 0);
     glfwWindowHint(GLFW_STENCIL_BITS, 0);
     // By this name a desktop finds the program's entry, and with it the icon.
@@ -116,6 +116,10 @@ Window::Window(const Options& options) {
         glfwDestroyWindow(handle_);
         throw Error("window", "the OpenGL functions cannot be loaded",
                     "update the graphics driver");
+    }
+    if (options.place) {
+        stand_at(*options.place);
+        if (options.visible) { glfwShowWindow(handle_); }
     }
     listen_to_debug_messages(options.debug);
     glfwSwapInterval(options.vertical_sync ? 1 : 0);

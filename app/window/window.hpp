@@ -5,12 +5,14 @@
 #include <exception>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <glm/glm.hpp>
 
 #include "app/window/debug_messages.hpp"
+#include "app/window/place.hpp"
 
 struct GLFWwindow;
 
@@ -35,6 +37,7 @@ public:
         std::string title = "LatticeLab";
         int width = 1440;  ///< screen coordinates; scaled by the desktop's content scale
         int height = 900;
+        std::optional<Place> place = std::nullopt;  ///< instead, in pixels as they are
         bool vertical_sync = true;
         bool visible = true;
         DebugMessages debug = DebugMessages::log;
@@ -65,6 +68,12 @@ public:
     bool minimized() const;
     void set_title(const std::string& title);
 
+    /// Where it stands, or will stand again after full screen; empty while it is minimised.
+    std::optional<Place> place() const;
+    /// On the monitor that it is in; without effect where there is none.
+    void set_full_screen(bool full);
+    bool full_screen() const;
+
     /// Renderer and OpenGL version, for `latticelab info`.
     const std::string& description() const { return description_; }
 
@@ -72,8 +81,12 @@ public:
 
 private:
     struct Dispatch;
+    static constexpr int least_side = 200;
+
+    void stand_at(const Place& wanted);
 
     GLFWwindow* handle_ = nullptr;
+    std::optional<Place> windowed_;  ///< while full screen
     Callbacks callbacks_;
     std::exception_ptr pending_;
     std::string description_;

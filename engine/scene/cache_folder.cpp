@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <system_error>
 #include <vector>
+
+#include "engine/scene/user_folder.hpp"
 
 namespace lattice::scene {
 
@@ -17,22 +18,10 @@ namespace {
 constexpr const char* unfinished_extension = ".part";
 constexpr auto unfinished_age = std::chrono::hours(1);
 
-/// Empty when it is not set; a relative path says nothing where programs start anywhere.
-fs::path absolute_path_of(const char* variable) {
-    const char* value = std::getenv(variable);
-    const fs::path path = value == nullptr ? "" : value;
-    return path.is_absolute() ? path : fs::path();
-}
-
 }  // namespace
 
 fs::path cache_folder() {
-    if (std::getenv("LATTICELAB_CACHE") != nullptr) { return absolute_path_of("LATTICELAB_CACHE"); }
-    if (const fs::path caches = absolute_path_of("XDG_CACHE_HOME"); !caches.empty()) {
-        return caches / "latticelab";
-    }
-    const fs::path home = absolute_path_of("HOME");
-    return home.empty() ? fs::path() : home / ".cache" / "latticelab";
+    return user_folder("LATTICELAB_CACHE", "XDG_CACHE_HOME", ".cache");
 }
 
 void remove_longest_unused(const fs::path& folder,

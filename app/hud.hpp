@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Figures over the picture: speed, share of the memory's bandwidth, steps, memory, and where the
+// time of a step and of a picture goes.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <imgui.h>
+#include <glm/glm.hpp>
+
+#include "app/app_state.hpp"
+#include "app/free_memory.hpp"
+
+namespace lattice::app {
+
+/// "87.2 MLUPS", "34 % of copy speed", "step 1200", "60 pictures/s": what a person asks first.
+std::vector<std::string> key_figures(const AppState& state);
+
+class Hud {
+public:
+    /// Over a picture with these corners, lower left, in letters of this height. Nothing when off.
+    void draw(ImDrawList& list, glm::vec2 low, glm::vec2 high, float letter, HudMode mode,
+              const AppState& state);
+
+    /// The full figures into a frame of a film of this size, which is in the framebuffer.
+    void draw_in_film(const AppState& state, unsigned framebuffer, glm::ivec2 size);
+
+private:
+    FreeMemory free_;
+};
+
+}  // namespace lattice::app

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "app/thumbnail.hpp"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <fstream>
+#include <iterator>
+
+#include "app/pattern_scene.hpp"
+#include "engine/automata/pattern_file.hpp"
+#include "engine/error.hpp"
+#include "engine/scene/scene_file.hpp"
+
+namespace lattice::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Grows when the same files would give other pictures.
+constexpr const char* edition = "thumbnail 1";
+
+constexpr double most_updates = 4e7;  ///< of nodes, some seconds on one core
+constexpr int coarsest = 16;
+constexpr int least_steps = 400;  ///< where a scene has no warm-up
+
+std::string bytes_of(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+/// All files that a scene takes something from.
+std::vector<fs::path> files_of(const scene::Scene& scene) {
+    std::vector<fs::path> files;
+    const auto add = [&](const std::string& named) {
+        if (!named.empty()) { files.push_back(scene::resolve_mesh_path(scene, named)); }
+    };
+    for (const scene::Obstacle& obstacle : scene.obstacles) { add(obstacle.mesh); }
+    add(scene.domain.inlet_mask);
+    add(scene.automaton.pattern);
+    add(scene.automaton.rule_file);
+    return files;
+}
+
+std::string key_of(const fs::path& file, const std::vector<fs::path>& named) {
+    std::string all = edition;
+    all += bytes_of(file);
+    for (const fs::path& other : named) {
+        const std::string bytes = bytes_of(other);
+        all += fmt::format("\n{} {}\n", other.filename().string(), bytes.size());
+        all += bytes;
+    }
+    const XXH128_hash_t hash = XXH3_128bits(all.data(), all.size());
+    return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
+}
+
+void set(std::vector<std::string>& arguments, const std::string& name, auto value) {
+    arguments.push_back("--set");
+    arguments.push_back(fmt::format("{}={}", name, value));
+}
+
+void add_flow(std::vector<std::string>& arguments, const scene::Scene& scene) {
+    const SmallRun run = small_run(scene);
+    set(arguments, "domain.resolution", run.resolution);
+    arguments.insert(arguments.end(), {"--warm-up", std::to_string(run.steps), "--passes", "6"});
+}
+
+/// A small pattern is looked at closely; a rule without cells is filled at random.
+void add_pattern(std::vector<std::string>& arguments, const fs::path& file) {
+    constexpr int generations = 48;
+    constexpr int room = 40;  // cells around it, for what grows and flies off
+    const automata::Pattern pattern = automata::read_pattern(file);
+    if (pattern.cells.empty()) { set(arguments, "automaton.start", "random"); }
+    if (!pattern.cells.empty() && !pattern.grid) {
+        set(arguments, "look.across", std::max(pattern.width, 16 * pattern.height / 9) + room);
+    }
+    arguments.insert(arguments.end(), {"--warm-up", std::to_string(generations)});
+}
+
+}  // namespace
+
+SmallRun small_run(const scene::Scene& scene) {
+    scene::Domain domain = scene.domain;
+    const double whole = std::max(least_steps, scene.run.warm_up);
+    SmallRun run;
+    for (run.resolution = domain.resolution;; --run.resolution) {
+        domain.resolution = run.resolution;
+        const double share = static_cast<double>(run.resolution) / scene.domain.resolution;
+        run.steps = static_cast<int>(whole * share);
+        const Extent extent = scene::grid_extent(domain);
+        const double nodes = static_cast<double>(extent.x) * extent.y * extent.z;
+        if (run.resolution <= coarsest || nodes * run.steps <= most_updates) { return run; }
+    }
+}
+
+ThumbnailPlan thumbnail_plan(const fs::path& file) {
+    ThumbnailPlan plan;
+    plan.arguments = {"render",    file.string(),
+                      "--backend", "cpu",
+                      "--frames",  "1",
+                      "--size",    fmt::format("{}x{}", thumbnail_width, thumbnail_height)};
+    if (names_pattern(file)) {
+        // The rule may be a file beside it.
+        const scene::Scene scene = pattern_scene(file);
+        plan.key = key_of(file, files_of(scene));
+        add_pattern(plan.arguments, file);
+        return plan;
+    }
+    const scene::Scene scene = scene::read_scene_file(file);
+    plan.key = key_of(file, files_of(scene));
+    if (scene.kind == scene::Kind::fluid) {
+        add_flow(plan.arguments, scene);
+    } else {
+        plan.arguments.insert(plan.arguments.end(),
+                              {"--warm-up", std::to_string(std::min(scene.run.warm_up, 600))});
+    }
+    return plan;
+}
+
+}  // namespace lattice::app
