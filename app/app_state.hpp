@@ -27,6 +27,7 @@ namespace lattice::app {
 
 class Comparison;
 class Filming;
+class Recovery;
 
 /// A value typed or dragged that is handed over when the mouse button or Enter ends the edit.
 struct PendingEdit {
@@ -123,7 +124,8 @@ struct AppState {
     /// Begins to compare with a scene, of another kind than this one is an error; without one ends
     /// it. Carried out before the next frame.
     std::function<void(std::optional<scene::Scene>)> compare = {};
-    Filming* filming = nullptr;  ///< never null in the window
+    Filming* filming = nullptr;    ///< never null in the window
+    Recovery* recovery = nullptr;  ///< of lost work; null: none is asked about
 
     const scene::Scene& scene() const { return session.scene(); }
     bool shows_cells() const { return scene().kind == scene::Kind::automaton; }

@@ -21,6 +21,7 @@
 
 #include "app/actions.hpp"
 #include "app/app_state.hpp"
+#include "app/autosave.hpp"
 #include "app/bench/measure.hpp"
 #include "app/camera_motion.hpp"
 #include "app/capture/png.hpp"
@@ -32,6 +33,7 @@
 #include "app/light_control.hpp"
 #include "app/picture.hpp"
 #include "app/picture_gestures.hpp"
+#include "app/recovery.hpp"
 #include "app/scene_loading.hpp"
 #include "app/split_view.hpp"
 #include "app/state_report.hpp"
@@ -93,13 +95,16 @@ public:
           session_(*device_, measuring_factory(copy_bandwidth_)),
           report_(options.report),
           state_{session_, camera_, report_, copy_bandwidth_, {}, {}, nullptr, {}, 1, 1, nullptr},
-          pacer_(software_) {
+          pacer_(software_),
+          autosave_(session_, {recovery_folder(), options.autosave_minutes}),
+          recovery_(session_, autosave_, recovery_folder()) {
         device_->bind_to_thread();
         install_callbacks();
         imgui_ = std::make_unique<ImGuiLayer>(window_);
         picture_ = std::make_unique<Picture>(session_, software_);
         state_.picture.renderer = window_.description();
         state_.filming = &filming_;
+        state_.recovery = &recovery_;
         state_.act = [this](Action action) { act(action); };
         state_.compare = [this](std::optional<scene::Scene> other) {
             compare_request_.emplace(std::move(other));
@@ -140,6 +145,7 @@ private:
     void follow_scene();
     void follow_lens();
     void follow_pace();
+    void keep_copies(Clock::time_point now);
     void follow_comparison();
     void change_comparison();
     bool picture_out_of_date() const;
@@ -170,6 +176,8 @@ private:
     std::unique_ptr<SplitView> split_;  ///< while two simulations are compared
     /// Begin to compare with that scene, or end it, before the next frame.
     std::optional<std::optional<scene::Scene>> compare_request_;
+    Autosave autosave_;
+    Recovery recovery_;
     Rectangle picture_place_;
     glm::ivec2 picture_corner_{0};                ///< lower left, pixels of the framebuffer
     std::atomic<bool> news_{true};                ///< the simulation's thread has something new
@@ -482,10 +490,17 @@ void Application::frame() {
     if (report_.enabled()) { window::throw_debug_message(); }
 }
 
+void Application::keep_copies(Clock::time_point now) {
+    recovery_.tick();
+    const SeenNow seen = seen_now(state_);
+    autosave_.tick(now, seen.view, seen.look);
+}
+
 void Application::run() {
     while (!window_.should_close()) {
         follow_comparison();
         const Clock::time_point now = Clock::now();
+        keep_copies(now);
         const bool changing = workspace_.animating(active()) || CameraMotion::moving(active()) ||
                               compare_request_.has_value() || filming_.busy() || window_wanted_;
         const bool picture = has_news() || picture_out_of_date();
@@ -498,6 +513,7 @@ void Application::run() {
             window_.wait_events(pacer_.seconds_to_wait(now, changing, picture));
         }
     }
+    autosave_.close();
 }
 
 }  // namespace

@@ -30,6 +30,7 @@ enum class Action {
     undo,
     redo,
     save,
+    save_checkpoint,
     reload,
     screenshot,
     record,

@@ -33,6 +33,7 @@
 #include "app/panels/view_panel.hpp"
 #include "app/panels/watch_panel.hpp"
 #include "app/panels/widgets.hpp"
+#include "app/recovery_dialog.hpp"
 #include "app/theme.hpp"
 #include "app/world_text.hpp"
 
@@ -252,6 +253,7 @@ Rectangle Workspace::draw(AppState& state) {
     draw_film_mark(state, {picture.x, picture.y});
     draw_key_sheet(state);
     draw_film_question(state);
+    draw_recovery_dialog(state);
     draw_error_dialog(state);
     return picture;
 }

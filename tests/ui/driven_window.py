@@ -65,7 +65,8 @@ class DrivenWindow:
     def __init__(self, program, display, folder, arguments, environment=None):
         self.folder = pathlib.Path(folder)
         self.report_file = self.folder / "report.jsonl"
-        self.environment = {**os.environ, "DISPLAY": display.name, **(environment or {})}
+        # Copies of unsaved work are for people, unless the test is about them.
+        self.environment = {**os.environ, "DISPLAY": display.name, "LATTICELAB_AUTOSAVE": "", **(environment or {})}
         self.environment.pop("WAYLAND_DISPLAY", None)
         self.log = open(self.folder / "program.log", "w")
         self.process = subprocess.Popen(
