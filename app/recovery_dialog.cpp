@@ -7,6 +7,7 @@
 #include "app/dialogs.hpp"
 #include "app/panels/widgets.hpp"
 #include "app/recovery.hpp"
+#include "app/theme.hpp"
 
 namespace lattice::app {
 
@@ -20,6 +21,14 @@ std::string what_is_there(const LostWork& work) {
                        work.automaton ? "generation" : "step", work.step);
 }
 
+/// Wrapped as the text around it: dim_text() wraps at the window's edge, which is not known yet in
+/// the first frame.
+void dim_line(const std::string& text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::dim_text);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopStyleColor();
+}
+
 void draw_question(AppState& state, Recovery& recovery) {
     const LostWork& work = *recovery.question();
     const float width = ImGui::GetFontSize() * 28;
@@ -28,10 +37,10 @@ void draw_question(AppState& state, Recovery& recovery) {
     ImGui::TextUnformatted(fmt::format("Recover the work of {}?", work.when).c_str());
     ImGui::Spacing();
     if (!work.title.empty()) { ImGui::TextUnformatted(work.title.c_str()); }
-    dim_text(what_is_there(work));
-    dim_text("The program ended before it was saved.");
+    dim_line(what_is_there(work));
+    dim_line("The program ended before it was saved.");
     if (recovery.count() > 1) {
-        dim_text(fmt::format("{} more to ask about", recovery.count() - 1));
+        dim_line(fmt::format("{} more to ask about", recovery.count() - 1));
     }
     ImGui::PopTextWrapPos();
     ImGui::Spacing();
