@@ -27,6 +27,8 @@ public:
     /// opened.
     static std::optional<RecoveryClaim> take(const std::filesystem::path& copy);
 
+    RecoveryClaim(const RecoveryClaim&) = delete;
+    RecoveryClaim& operator=(const RecoveryClaim&) = delete;
     RecoveryClaim(RecoveryClaim&& other) noexcept;
     RecoveryClaim& operator=(RecoveryClaim&& other) noexcept;
     ~RecoveryClaim();

@@ -148,7 +148,7 @@ private:
     /// A section that the text does not have is there once a value of it is another.
     std::string single(std::string_view section) {
         if (find(section, {}) != nullptr) { return merged(section, {}, {}); }
-        const std::string added = added_keys(section, nullptr, {}, {});
+        std::string added = added_keys(section, nullptr, {}, {});
         if (added.empty() || section.empty()) { return added; }
         return fmt::format("\n[{}]\n", section) + added;
     }
