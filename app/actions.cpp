@@ -14,6 +14,7 @@
 #include "app/comparison.hpp"
 #include "app/object_actions.hpp"
 #include "app/panels/widgets.hpp"
+#include "engine/scene/checkpoint_file.hpp"
 #include "engine/scene/enum_names.hpp"
 #include "engine/simulation/automaton_settings.hpp"
 #include "engine/simulation/probe_tables.hpp"
@@ -75,17 +76,23 @@ bool choose_view(AppState& state, Action action) {
     }
 }
 
+/// A name that ends in .lattice asks for a checkpoint.
 void save_scene(AppState& state) {
     // What was typed for another scene would overwrite that one's file.
     const bool typed_for_this = state.ui.save_path_for == state.scene().file.string();
     const std::string typed = typed_for_this ? state.ui.save_path.data() : "";
-    scene::View view = state.scene().view;
-    state.camera.store(view);
-    scene::Look look = state.scene().look;
-    state.cell_camera.store(look, simulation::grid_shape(state.scene().automaton),
-                            state.picture_pixels);
-    state.session.save(typed.empty() ? state.session.save_path() : fs::path(typed), view, look,
-                       saves_cells(state));
+    const SeenNow now = seen_now(state);
+    if (scene::names_checkpoint(typed)) {
+        state.session.save_checkpoint(typed, now.view, now.look);
+        return;
+    }
+    state.session.save(typed.empty() ? state.session.save_path() : fs::path(typed), now.view,
+                       now.look, saves_cells(state));
+}
+
+void save_checkpoint(AppState& state) {
+    const SeenNow now = seen_now(state);
+    state.session.save_checkpoint(new_file(state, ".lattice"), now.view, now.look);
 }
 
 void frame_camera(AppState& state) {
@@ -323,6 +330,14 @@ fs::path new_file(const AppState& state, const char* ending) {
     return file;
 }
 
+SeenNow seen_now(const AppState& state) {
+    SeenNow now{state.scene().view, state.scene().look};
+    state.camera.store(now.view);
+    state.cell_camera.store(now.look, simulation::grid_shape(state.scene().automaton),
+                            state.picture_pixels);
+    return now;
+}
+
 void perform(AppState& state, Action action) {
     if (state.comparison != nullptr && control_compared_run(*state.comparison, action)) { return; }
     if (control_run(state.session, action) || choose_view(state, action) ||
@@ -339,6 +354,9 @@ void perform(AppState& state, Action action) {
             break;
         case Action::save:
             save_scene(state);
+            break;
+        case Action::save_checkpoint:
+            save_checkpoint(state);
             break;
         case Action::export_probes:
             export_probes(state);

@@ -11,6 +11,13 @@ namespace lattice::app {
 /// Carries out what a key or button asks for, except quitting and screenshots.
 void perform(AppState& state, Action action);
 
+/// The scene's view and look as its present cameras have them.
+struct SeenNow {
+    scene::View view;
+    scene::Look look;
+};
+SeenNow seen_now(const AppState& state);
+
 /// A name in the working directory that is not taken: scene, step, a number when need be.
 std::filesystem::path new_file(const AppState& state, const char* ending);
 

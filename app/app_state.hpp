@@ -30,6 +30,7 @@ namespace lattice::app {
 
 class Comparison;
 class Filming;
+class Recovery;
 
 /// A value typed or dragged that is handed over when the mouse button or Enter ends the edit.
 struct PendingEdit {
@@ -144,6 +145,7 @@ struct AppState {
     Filming* filming = nullptr;    ///< never null in the window
     Settings* settings = nullptr;  ///< likewise
     ShellState* shell = nullptr;   ///< likewise
+    Recovery* recovery = nullptr;  ///< of lost work; null: none is asked about
 
     const scene::Scene& scene() const { return session.scene(); }
     bool shows_cells() const { return scene().kind == scene::Kind::automaton; }

@@ -71,7 +71,9 @@ Application::Application(const WindowOptions& options, std::unique_ptr<compute::
       session_(*device_, measuring_factory(copy_bandwidth_)),
       report_(options.report),
       state_{session_, camera_, report_, copy_bandwidth_, {}, {}, nullptr, {}, 1, 1, nullptr},
-      pacer_(software_) {
+      pacer_(software_),
+      autosave_(session_, {recovery_folder(), options.autosave_minutes}),
+      recovery_(session_, autosave_, recovery_folder()) {
     device_->bind_to_thread();
     install_callbacks();
     imgui_ = std::make_unique<ImGuiLayer>(window_);
@@ -80,6 +82,7 @@ Application::Application(const WindowOptions& options, std::unique_ptr<compute::
         std::make_unique<Shell>(kept_, !options.scene.scene.empty() || options.compare.wanted());
     state_.picture.renderer = window_.description();
     state_.filming = &filming_;
+    state_.recovery = &recovery_;
     state_.act = [this](Action action) { act(action); };
     state_.compare = [this](std::optional<scene::Scene> other) {
         compare_request_.emplace(std::move(other));
@@ -243,10 +246,17 @@ void Application::frame() {
     if (report_.enabled()) { window::throw_debug_message(); }
 }
 
+void Application::keep_copies(Clock::time_point now) {
+    recovery_.tick();
+    const SeenNow seen = seen_now(state_);
+    autosave_.tick(now, seen.view, seen.look);
+}
+
 void Application::run() {
     while (!window_.should_close()) {
         follow_comparison();
         const Clock::time_point now = Clock::now();
+        keep_copies(now);
         const bool changing = workspace_.animating(active()) || CameraMotion::moving(active()) ||
                               compare_request_.has_value() || filming_.busy() || window_wanted_ ||
                               shell_->animating();
@@ -260,6 +270,7 @@ void Application::run() {
             window_.wait_events(pacer_.seconds_to_wait(now, changing, picture));
         }
     }
+    autosave_.close();
     // Nobody would see a dialog any more.
     if (const auto failed = filming_.complete(state_)) { throw Error(*failed); }
 }

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "app/app_state.hpp"
+#include "app/autosave.hpp"
 #include "app/camera_motion.hpp"
 #include "app/filming.hpp"
 #include "app/frame_pacer.hpp"
@@ -18,6 +19,7 @@
 #include "app/options.hpp"
 #include "app/picture.hpp"
 #include "app/picture_gestures.hpp"
+#include "app/recovery.hpp"
 #include "app/settings_keeper.hpp"
 #include "app/shell.hpp"
 #include "app/split_view.hpp"
@@ -67,6 +69,7 @@ private:
     void follow_scene();
     void follow_lens();
     void follow_pace();
+    void keep_copies(Clock::time_point now);
     void follow_comparison();
     void change_comparison();
     bool picture_out_of_date() const;
@@ -99,6 +102,8 @@ private:
     std::unique_ptr<SplitView> split_;  ///< while two simulations are compared
     /// Begin to compare with that scene, or end it, before the next frame.
     std::optional<std::optional<scene::Scene>> compare_request_;
+    Autosave autosave_;
+    Recovery recovery_;
     Rectangle picture_place_;
     glm::ivec2 picture_corner_{0};                ///< lower left, pixels of the framebuffer
     std::atomic<bool> news_{true};                ///< the simulation's thread has something new

@@ -23,13 +23,6 @@ void wrapped(const std::string& text, ImU32 colour, float width) {
     ImGui::PopStyleColor();
 }
 
-void centre_next_window() {
-    const ImGuiViewport& viewport = *ImGui::GetMainViewport();
-    ImGui::SetNextWindowPos(
-        {viewport.Pos.x + viewport.Size.x * 0.5F, viewport.Pos.y + viewport.Size.y * 0.46F},
-        ImGuiCond_Always, {0.5F, 0.5F});
-}
-
 void draw_error(AppState& state, const Error& error) {
     const float width = ImGui::GetFontSize() * 30;
     ImGui::Dummy({width, 0});
@@ -63,6 +56,13 @@ void key_row(const char* keys, const char* help) {
 }
 
 }  // namespace
+
+void centre_next_window() {
+    const ImGuiViewport& viewport = *ImGui::GetMainViewport();
+    ImGui::SetNextWindowPos(
+        {viewport.Pos.x + viewport.Size.x * 0.5F, viewport.Pos.y + viewport.Size.y * 0.46F},
+        ImGuiCond_Always, {0.5F, 0.5F});
+}
 
 void draw_error_dialog(AppState& state) {
     const bool wanted = !state.session.errors().empty();

@@ -24,6 +24,11 @@ public:
     /// Runs `write` on a thread of its own. Throws Error while the one before is under way.
     void start(std::function<void()> write, std::string notice);
 
+    /// Until it is written, or failed.
+    void wait() const {
+        if (work_.valid()) { work_.wait(); }
+    }
+
     /// What came of it, once; empty as long as it is under way.
     std::optional<Outcome> take();
 

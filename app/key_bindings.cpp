@@ -50,6 +50,8 @@ constexpr std::array bindings{
     KeyBinding{Action::redo, GLFW_KEY_Z, ctrl_shift, true, "Ctrl+Shift+Z", "Redo"},
     KeyBinding{Action::redo, GLFW_KEY_Y, ctrl, true, "Ctrl+Y", "Redo"},
     KeyBinding{Action::save, GLFW_KEY_S, ctrl, false, "Ctrl+S", "Save the scene"},
+    KeyBinding{Action::save_checkpoint, GLFW_KEY_C, ctrl_shift, false, "Ctrl+Shift+C",
+               "Save a checkpoint: the running world, to go on from"},
     KeyBinding{Action::reload, GLFW_KEY_F5, 0, false, "F5", "Read the scene file again"},
     KeyBinding{Action::screenshot, GLFW_KEY_F12, 0, false, "F12",
                "Save the picture as PNG, as the panel Capture has it"},
@@ -109,7 +111,7 @@ constexpr std::array mouse{
     MouseHelp{"Drop a pattern file", "Place it under the cursor; over smoke open it as a scene"},
     MouseHelp{"Drop a .rule file", "Take it as the automaton's rule"},
     MouseHelp{"Drop an .obj file", "Take it as the obstacle"},
-    MouseHelp{"Drop a .toml file", "Open the scene"},
+    MouseHelp{"Drop a .toml or .lattice file", "Open the scene, or go on from the checkpoint"},
     MouseHelp{"Ctrl+click on a slider", "Type a number"},
 };
 

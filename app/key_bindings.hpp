@@ -34,6 +34,7 @@ enum class Action {
     undo,
     redo,
     save,
+    save_checkpoint,
     reload,
     screenshot,
     record,

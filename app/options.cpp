@@ -51,6 +51,8 @@ constexpr const char* footer =
                                                  no picture, only what the probes find
   latticelab run life.toml --steps 1000 --out end.rle
                                                  the cells of generation 1000
+  latticelab run jet.toml --steps 5000 --checkpoint jet.lattice
+                                                 keep the world, to go on: latticelab jet.lattice
   latticelab mesh duck.obj                       what is wrong with a mesh?
   latticelab tune jet.toml                       find the fastest blocks in memory
   latticelab reference                           list every parameter for --set
@@ -120,7 +122,8 @@ void add_backend(CLI::App& command, std::string& backend) {
 }
 
 void add_scene(CLI::App& command, SceneOptions& options, Raw& raw, bool required) {
-    auto* scene = command.add_option("SCENE", options.scene, "scene file (TOML)");
+    auto* scene = command.add_option("SCENE", options.scene,
+                                     "scene (.toml), pattern (.rle, ...) or checkpoint (.lattice)");
     scene->required(required);
     add_backend(command, options.backend);
     command
@@ -176,6 +179,12 @@ void add_window(CLI::App& root, WindowOptions& options, Raw& raw) {
     root.add_flag("--paused", options.paused, "start paused");
     root.add_option("--speed-limit", options.speed_limit, "lattice steps a second at most")
         ->check(CLI::NonNegativeNumber);
+    root.add_option("--autosave", options.autosave_minutes,
+                    "minutes between copies of unsaved work, offered after a crash; 0: none")
+        ->check(CLI::Range(0.0, 1e6))
+        ->check(refuse_nan)
+        ->type_name("MINUTES")
+        ->capture_default_str();
     root.add_option("--report", options.report,
                     "write what the window shows to FILE as JSON lines (for tests)")
         ->type_name("FILE");
@@ -210,8 +219,9 @@ CLI::App* add_render(CLI::App& root, RenderOptions& options, Raw& raw) {
                      "lattice steps between frames [run.steps_per_frame of the scene]")
         ->check(CLI::Range(1, 1000000));
     render
-        ->add_option("--warm-up", options.warm_up,
-                     "lattice steps before the first frame [run.warm_up of the scene]")
+        ->add_option(
+            "--warm-up", options.warm_up,
+            "lattice steps before the first frame [run.warm_up of the scene, 0 of a checkpoint]")
         ->check(CLI::Range(0, 100000000));
     render
         ->add_option(
@@ -254,6 +264,10 @@ CLI::App* add_run(CLI::App& root, RunOptions& options, Raw& raw) {
         ->check(CLI::Range(1, 1000000000))
         ->capture_default_str();
     add_probes(*run, options.probes);
+    run->add_option("--checkpoint", options.checkpoint,
+                    "write the world after the last step: `run FILE` goes on from there, and the\n"
+                    "window and render open it; ends in .lattice")
+        ->type_name("FILE");
     run->add_option("--out", options.out,
                     "write the last generation of an automaton as a pattern: .rle, .mc, .cells,\n"
                     ".lif (Life 1.05) or .life (Life 1.06)");

@@ -38,6 +38,7 @@ struct WindowOptions {
     int height = 0;
     bool paused = false;
     double speed_limit = 0;        ///< steps a second, 0: none
+    double autosave_minutes = 3;   ///< between copies of unsaved work, 0: none
     std::filesystem::path report;  ///< JSON lines of widgets and values, for tests; empty: none
 };
 
@@ -70,8 +71,9 @@ struct RenderOptions {
 struct RunOptions {
     SceneOptions scene;
     int steps = 1000;
-    std::filesystem::path probes;  ///< as above
-    std::filesystem::path out;     ///< pattern of the last generation of an automaton; empty: none
+    std::filesystem::path probes;      ///< as above
+    std::filesystem::path checkpoint;  ///< the world after the last step; empty: none
+    std::filesystem::path out;  ///< pattern of the last generation of an automaton; empty: none
 };
 
 /// The search for the fastest (l, alpha).

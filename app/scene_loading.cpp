@@ -9,14 +9,22 @@
 #include "app/data_files.hpp"
 #include "app/exit_status.hpp"
 #include "app/pattern_scene.hpp"
+#include "engine/scene/checkpoint_file.hpp"
 #include "engine/scene/mesh_path.hpp"
 #include "engine/scene/parameter_table.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "engine/scene/suggestion.hpp"
+#include "engine/simulation/checkpoint.hpp"
 
 namespace lattice::app {
 
 namespace {
+
+scene::Scene read_scene(const std::filesystem::path& file) {
+    if (names_pattern(file)) { return pattern_scene(file); }
+    if (scene::names_checkpoint(file)) { return simulation::read_checkpoint(file).scene; }
+    return scene::read_scene_file(file);
+}
 
 /// Throws InputError with what may have been meant, if anything.
 void check_scene_exists(const SceneOptions& options, const std::filesystem::path& file) {
@@ -37,8 +45,7 @@ void check_scene_exists(const SceneOptions& options, const std::filesystem::path
 scene::Scene load_scene(const std::filesystem::path& file, const compute::DeviceInfo& device) {
     return as_input([&] {
         refuse_rule_file(file);
-        scene::Scene scene =
-            names_pattern(file) ? pattern_scene(file) : scene::read_scene_file(file);
+        scene::Scene scene = read_scene(file);
         if (device.backend == compute::Backend::cuda) { scene::apply_gpu_defaults(scene); }
         return scene;
     });

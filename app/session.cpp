@@ -15,6 +15,7 @@
 #include "app/scene_loading.hpp"
 #include "engine/automata/pattern_file.hpp"
 #include "engine/scene/cache_folder.hpp"
+#include "engine/scene/checkpoint_file.hpp"
 #include "engine/scene/mesh_path.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "engine/simulation/automaton_settings.hpp"
@@ -49,6 +50,12 @@ Session::Session(compute::Device& device, simulation::Runner::Factory make)
       layout_search_(runner_, device.info(), scene::cache_folder()) {}
 
 void Session::open(scene::Scene scene, const fs::path& source) {
+    const bool goes_on = scene::names_checkpoint(source);
+    std::optional<scene::Scene> as_kept;
+    // Named as this scene names its files, so that nothing seems changed by that.
+    if (goes_on) {
+        as_kept = scene::relocated(simulation::read_checkpoint(source).scene, scene.file);
+    }
     if (on_buffers_change_) { on_buffers_change_(); }
     if (!fallback_ && runner_.applied() > 0) {
         fallback_ = document_;
@@ -65,11 +72,21 @@ void Session::open(scene::Scene scene, const fs::path& source) {
     if (const std::string doubt = doubt_about_start(scene); !doubt.empty()) {
         notify("Careful: " + doubt);
     }
-    post_load(std::move(scene));
+    if (!goes_on) {
+        post_load(std::move(scene));
+        return;
+    }
+    const scene::Effect effect = effect_between(*as_kept, scene);
+    post_load(std::move(*as_kept), [source](simulation::Simulation& made) {
+        simulation::restore_checkpoint(made, source);
+    });
+    if (effect == scene::Effect::view) { return; }
+    last_ticket_ = runner_.change(scene, effect);
+    posted_.emplace_back(last_ticket_, std::move(scene));
 }
 
-void Session::post_load(scene::Scene scene) {
-    load_ticket_ = runner_.load(scene);
+void Session::post_load(scene::Scene scene, simulation::Runner::Prepare prepare) {
+    load_ticket_ = runner_.load(scene, std::move(prepare));
     last_ticket_ = load_ticket_;
     posted_.emplace_back(last_ticket_, std::move(scene));
 }
@@ -89,7 +106,7 @@ void Session::drop(const std::vector<fs::path>& files, const DropTarget& target)
     const bool cells = scene().kind == scene::Kind::automaton;
     for (const fs::path& file : files) {
         const std::string extension = extension_of(file);
-        if (extension == ".toml" || (names_pattern(file) && !cells)) {
+        if (extension == ".toml" || extension == ".lattice" || (names_pattern(file) && !cells)) {
             open_file(file);
         } else if (extension == ".obj" && !cells) {
             drop_mesh(file, target.obstacle);
@@ -105,9 +122,11 @@ void Session::drop(const std::vector<fs::path>& files, const DropTarget& target)
         } else {
             report(
                 {file.filename().string(), "this kind of file cannot be opened here",
-                 cells ? "drop a pattern (.rle, .mc, .cells, .lif, .life, .mcl), a rule (.rule) or "
-                         "a scene (.toml)"
-                       : "drop a mesh (.obj), a scene (.toml) or a pattern of cells (.rle)"});
+                 cells
+                     ? "drop a pattern (.rle, .mc, .cells, .lif, .life, .mcl), a rule (.rule), "
+                       "a scene (.toml) or a checkpoint (.lattice)"
+                     : "drop a mesh (.obj), a scene (.toml), a checkpoint (.lattice) or a pattern "
+                       "of cells (.rle)"});
         }
     }
 }
@@ -228,8 +247,10 @@ fs::path Session::save_path() const {
     std::error_code gone;  // the working folder: then names stay relative
     const fs::path here = fs::current_path(gone);
     if (scene().file.empty()) { return here / "scene.toml"; }
-    if (came_with_program(scene().file)) { return here / scene().file.filename(); }
-    return here / scene().file;
+    fs::path file = scene().file;
+    if (scene::names_checkpoint(file)) { file.replace_extension(".toml"); }
+    if (came_with_program(file)) { return here / file.filename(); }
+    return here / file;
 }
 
 void Session::save(const fs::path& file, const scene::View& view, const scene::Look& look,

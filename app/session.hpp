@@ -21,6 +21,7 @@
 #include "engine/error.hpp"
 #include "engine/scene/command.hpp"
 #include "engine/scene/scene.hpp"
+#include "engine/simulation/checkpoint.hpp"
 #include "engine/simulation/runner.hpp"
 
 namespace lattice::app {
@@ -31,10 +32,16 @@ public:
                      simulation::Runner::Factory make = simulation::make_simulation);
 
     /// Shows this scene as soon as its simulation is built. When that fails, the scene before
-    /// comes back. `source`: the file that it was read from, where known.
+    /// comes back. `source`: the file that it was read from, where known; a checkpoint goes on from
+    /// where it was written. Throws Error, and changes nothing, when one cannot be read.
     void open(scene::Scene scene, const std::filesystem::path& source = {});
     /// The same from a file. A file that cannot be read leaves everything as it is.
     void open_file(const std::filesystem::path& file);
+    /// Goes on from a copy of unsaved work: as from a checkpoint, but the scene is that of the file
+    /// it was made from, and not saved. False when the copy cannot be read; errors() then tells.
+    bool recover(const std::filesystem::path& copy);
+    /// Of the newest open(): runner().applied() comes to it once its world runs.
+    std::uint64_t load_ticket() const { return load_ticket_; }
     /// Reads the present scene's file again, or the pattern that it was made from.
     void reload();
 
@@ -43,8 +50,8 @@ public:
         std::size_t obstacle = 0;
         automata::Cell cell;  ///< under the cursor
     };
-    /// An .obj becomes the mesh of an obstacle (or of a new one), a .toml is opened, a pattern is
-    /// placed with its middle on a cell as by paste(), a .rule becomes the rule.
+    /// An .obj becomes the mesh of an obstacle (or of a new one), a .toml or .lattice is opened, a
+    /// pattern is placed with its middle on a cell as by paste(), a .rule becomes the rule.
     void drop(const std::vector<std::filesystem::path>& files, const DropTarget& target);
 
     /// The file that the scene comes from: a scene's own or that of a pattern; empty without one.
@@ -104,6 +111,15 @@ public:
     /// the background, and the scene that is written starts with them in their generation.
     void save(const std::filesystem::path& file, const scene::View& view, const scene::Look& look,
               bool with_cells = false);
+    /// Writes the running world with this scene's changes, seen as above, in the background: a
+    /// file that open_file() goes on from. Throws no Error, as save().
+    void save_checkpoint(const std::filesystem::path& file, const scene::View& view,
+                         const scene::Look& look);
+    /// The running world's state with its scene, for a file. Throws Error, also when the
+    /// simulation does not come free within so many milliseconds.
+    simulation::Checkpoint take_checkpoint(const scene::View& view, const scene::Look& look,
+                                           double milliseconds);
+
     /// Writes cells of a rectangle, in the background, as a pattern in the format of the name.
     void save_pattern(const std::filesystem::path& file, const automata::CellRect& rect);
     bool writing() const { return writer_.busy(); }
@@ -165,7 +181,7 @@ private:
     void draw(automata::CellEdit edit, StrokeStart start, std::uint64_t number);
     bool takes_rule_of(const automata::Pattern& pattern, bool with_rule) const;
     bool grid_is_empty() const;
-    void post_load(scene::Scene scene);
+    void post_load(scene::Scene scene, simulation::Runner::Prepare prepare = {});
     void note_applied();
     void settle(const simulation::Failure& failure);
     void take_back_failed();

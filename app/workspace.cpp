@@ -38,6 +38,7 @@
 #include "app/panels/watch_panel.hpp"
 #include "app/panels/widgets.hpp"
 #include "app/panels/window_panel.hpp"
+#include "app/recovery_dialog.hpp"
 #include "app/theme.hpp"
 #include "app/world_text.hpp"
 
@@ -394,6 +395,7 @@ Rectangle Workspace::draw(AppState& state) {
     draw_film_mark(state, {picture.x, picture.y});
     draw_key_sheet(state);
     draw_film_question(state);
+    draw_recovery_dialog(state);
     draw_error_dialog(state);
     return picture;
 }

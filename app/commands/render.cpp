@@ -20,6 +20,7 @@
 #include "app/progress_bar.hpp"
 #include "app/scene_loading.hpp"
 #include "app/world_text.hpp"
+#include "engine/scene/checkpoint_file.hpp"
 #include "engine/simulation/simulation.hpp"
 #include "engine/simulation/unstable_flow.hpp"
 
@@ -123,8 +124,10 @@ int render(const RenderOptions& options) {
     const Interruption interruption;
     output.open();
     Take take;
+    const bool warm = scene::names_checkpoint(scene.file);
+    const int usual_warm_up = warm ? 0 : scene.run.warm_up;
     take.stopped =
-        warm_up(studio, options.warm_up >= 0 ? options.warm_up : scene.run.warm_up, interruption);
+        warm_up(studio, options.warm_up >= 0 ? options.warm_up : usual_warm_up, interruption);
     const int steps =
         options.steps_per_frame > 0 ? options.steps_per_frame : scene.run.steps_per_frame;
     if (!take.stopped) { take = shoot(studio, options, steps, output, interruption); }

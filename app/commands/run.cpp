@@ -18,9 +18,12 @@
 #include "app/progress_bar.hpp"
 #include "app/scene_loading.hpp"
 #include "app/task_progress.hpp"
+#include "app/world_loading.hpp"
 #include "app/world_text.hpp"
 #include "engine/automata/pattern_file.hpp"
+#include "engine/scene/checkpoint_file.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "engine/simulation/checkpoint.hpp"
 #include "engine/simulation/probe_tables.hpp"
 #include "engine/simulation/simulation.hpp"
 #include "engine/simulation/unstable_flow.hpp"
@@ -94,6 +97,23 @@ void write_pattern_output(const std::filesystem::path& file,
                pattern.height);
 }
 
+void check_checkpoint_output(const std::filesystem::path& file) {
+    if (!file.empty() && !scene::names_checkpoint(file)) {
+        throw InputError({"--checkpoint", file.string() + " does not end in .lattice",
+                          "name it so: its ending tells what it is"});
+    }
+    check_output_file("--checkpoint", file);
+}
+
+void write_checkpoint_output(const std::filesystem::path& file, simulation::Simulation& simulation,
+                             const scene::Scene& scene) {
+    if (file.empty()) { return; }
+    simulation::write_checkpoint(simulation::take_checkpoint(simulation, scene), file);
+    fmt::print(stderr, "Checkpoint: {}, {} {}\n", file.string(),
+               scene.kind == scene::Kind::automaton ? "generation" : "step",
+               simulation.step_count());
+}
+
 }  // namespace
 
 int run_scene(const RunOptions& options) {
@@ -101,10 +121,11 @@ int run_scene(const RunOptions& options) {
     scene::Scene scene = load_scene(options.scene, device->info());
     check_probe_output(options.probes, scene);
     check_pattern_output(options.out, scene);
-    scene.emitters.clear();  // no picture shows their smoke
+    check_checkpoint_output(options.checkpoint);
+    const bool smoke_shows = !options.checkpoint.empty() || scene::names_checkpoint(scene.file);
+    if (!smoke_shows) { scene.emitters.clear(); }  // no picture shows it
     TaskProgress progress;
-    const auto simulation =
-        as_input([&] { return simulation::make_simulation(*device, scene, progress.listener()); });
+    const auto simulation = load_world(*device, scene, progress.listener());
     fmt::print(stderr, "{}: {} on {} ({})\n", scene.title,
                world_size_text(scene.kind, simulation->domain()), device->info().name,
                device->info().reason);
@@ -116,6 +137,7 @@ int run_scene(const RunOptions& options) {
     if (course.stopped) { throw simulation::UnstableFlow(*course.stopped); }
     if (scene.kind == scene::Kind::automaton) { print_census(*simulation); }
     write_pattern_output(options.out, *simulation);
+    write_checkpoint_output(options.checkpoint, *simulation, scene);
     if (course.steps < options.steps) {
         fmt::print(stderr, "\nStopped after {} of {} steps\n", course.steps, options.steps);
         return exit_interrupted;

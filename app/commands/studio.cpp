@@ -17,6 +17,7 @@
 #include "app/view/camera_path.hpp"
 #include "app/view/cell_palette.hpp"
 #include "app/view/field_options.hpp"
+#include "app/world_loading.hpp"
 #include "engine/simulation/automaton_settings.hpp"
 
 namespace lattice::app {
@@ -29,9 +30,9 @@ constexpr std::size_t most_texels = std::size_t{1} << 26;  ///< of a picture of 
 }  // namespace
 
 Stage::Stage(compute::Device& device, const scene::Scene& scene, glm::ivec2 size)
-    : scene_(scene), renderer_(data_folder() / "shaders"), simulation_(as_input([&] {
-          return simulation::make_simulation(device, scene, progress_.listener());
-      })) {
+    : scene_(scene),
+      renderer_(data_folder() / "shaders"),
+      simulation_(load_world(device, scene, progress_.listener())) {
     renderer_.set_font(find_font());
     renderer_.resize(size.x, size.y);
     shared_ = device.is_cuda() && renderer_.connect(*simulation_);

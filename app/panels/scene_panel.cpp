@@ -66,6 +66,13 @@ void ScenePanel::draw_save(AppState& state) {
     ImGui::SameLine();
     if (button(state, "Reload", "scene.reload", width)) { state.act(Action::reload); }
     tooltip("Read the scene file again and drop all changes (F5)");
+    if (button(state, "Save checkpoint", "scene.checkpoint", 2 * width + spacing)) {
+        state.act(Action::save_checkpoint);
+    }
+    tooltip(
+        fmt::format("The running world with its scene in a file that goes on from here ({}). "
+                    "For a name of your own end the one above in .lattice and save",
+                    keys_of(Action::save_checkpoint)));
 }
 
 /// Ticked by itself once a hand has changed cells, which are in no other file.

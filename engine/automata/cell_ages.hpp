@@ -45,6 +45,8 @@ public:
     /// Row by row.
     const std::uint8_t* data() const { return ages_.data(); }
     std::vector<std::uint8_t> download() const { return ages_.download(); }
+    /// As many as download() gives, any bytes.
+    void upload(const std::vector<std::uint8_t>& ages) { ages_.upload(ages); }
 
 private:
     compute::Device* device_;

@@ -2,12 +2,17 @@
 #include "engine/scene/atomic_file.hpp"
 
 #include <cerrno>
+#include <chrono>
+#include <cstdint>
+#include <random>
 #include <string>
 #include <system_error>
 
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include <fmt/format.h>
 
 #include "engine/error.hpp"
 
@@ -23,58 +28,45 @@ namespace {
                 "choose a folder that exists and that you may write to");
 }
 
-/// The temporary file; removed unless it was renamed.
-class TemporaryFile {
-public:
-    explicit TemporaryFile(const fs::path& target)
-        : target_(target),
-          path_(target.parent_path() /
-                ("." + target.filename().string() + "." + std::to_string(::getpid()) + ".part")) {
-        ::unlink(path_.c_str());  // left by a killed process of the same number
-        descriptor_ = ::open(path_.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
-        if (descriptor_ < 0) { fail(target_, "the file cannot be written"); }
-    }
-    ~TemporaryFile() {
-        if (descriptor_ >= 0) { ::close(descriptor_); }
-        if (!renamed_) { ::unlink(path_.c_str()); }
-    }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
+/// How long nobody writes to a temporary file before it counts as left by a killed program.
+constexpr auto abandoned_age = std::chrono::hours(1);
 
-    void take_permissions_of_target() {
-        struct stat status {};
-        if (::stat(target_.c_str(), &status) == 0) {
-            // Without effect where the file system keeps none; the file is then as umask says.
-            [[maybe_unused]] const int ignored = ::fchmod(descriptor_, status.st_mode & 07777U);
+/// Temporary files of a target begin and end so; what is between is drawn for each.
+std::string temporary_prefix(const fs::path& target) {
+    return "." + target.filename().string() + ".";
+}
+constexpr std::string_view temporary_ending = ".part";
+
+/// Drawn rather than the process's number: two programs that share a folder may have the same one.
+fs::path temporary_name(const fs::path& target) {
+    std::random_device source;
+    const std::uint64_t drawn = std::uint64_t{source()} << 32U | source();
+    return target.parent_path() /
+           fmt::format("{}{:016x}{}", temporary_prefix(target), drawn, temporary_ending);
+}
+
+/// What killed programs left of this target. What cannot be removed stays.
+void remove_abandoned(const fs::path& target) {
+    std::error_code failure;
+    const std::string prefix = temporary_prefix(target);
+    const std::size_t length = prefix.size() + 16 + temporary_ending.size();
+    const auto now = fs::file_time_type::clock::now();
+    for (fs::directory_iterator entry(target.parent_path(), failure), end; !failure && entry != end;
+         entry.increment(failure)) {
+        const std::string name = entry->path().filename().string();
+        if (name.size() != length || !name.starts_with(prefix) ||
+            !name.ends_with(temporary_ending)) {
+            continue;
         }
+        std::error_code gone;
+        const fs::file_time_type written = entry->last_write_time(gone);
+        if (!gone && now - written > abandoned_age) { fs::remove(entry->path(), gone); }
     }
+}
 
-    void write(std::string_view bytes) {
-        while (!bytes.empty()) {
-            const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
-            if (written < 0 && errno == EINTR) { continue; }
-            if (written < 0) { fail(target_, "the file cannot be written"); }
-            bytes.remove_prefix(static_cast<std::size_t>(written));
-        }
-    }
-
-    void rename_to_target() {
-        if (::fsync(descriptor_) != 0) { fail(target_, "the file cannot be flushed to the disk"); }
-        const int closed = ::close(descriptor_);
-        descriptor_ = -1;
-        if (closed != 0) { fail(target_, "the file cannot be closed"); }
-        if (::rename(path_.c_str(), target_.c_str()) != 0) {
-            fail(target_, "the file cannot be replaced");
-        }
-        renamed_ = true;
-    }
-
-private:
-    fs::path target_;
-    fs::path path_;
-    int descriptor_ = -1;
-    bool renamed_ = false;
-};
+int open_temporary(const fs::path& path) {
+    return ::open(path.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
+}
 
 /// Makes the rename itself last through a power cut. Some file systems refuse to flush a folder;
 /// the file is whole either way.
@@ -102,17 +94,56 @@ fs::path target_of(const fs::path& file) {
 
 }  // namespace
 
+AtomicFile::AtomicFile(const fs::path& file)
+    : target_(target_of(file)), path_(temporary_name(target_)) {
+    remove_abandoned(target_);
+    descriptor_ = open_temporary(path_);
+    for (int again = 0; descriptor_ < 0 && errno == EEXIST && again < 8; ++again) {
+        path_ = temporary_name(target_);
+        descriptor_ = open_temporary(path_);
+    }
+    if (descriptor_ < 0) { fail(target_, "the file cannot be written"); }
+    struct stat status {};
+    if (::stat(target_.c_str(), &status) == 0) {
+        // Without effect where the file system keeps none; the file is then as umask says.
+        [[maybe_unused]] const int ignored = ::fchmod(descriptor_, status.st_mode & 07777U);
+    }
+}
+
+AtomicFile::~AtomicFile() {
+    if (descriptor_ >= 0) { ::close(descriptor_); }
+    if (!renamed_) { ::unlink(path_.c_str()); }
+}
+
+void AtomicFile::write(std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR) { continue; }
+        if (written < 0) { fail(target_, "the file cannot be written"); }
+        bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+}
+
+void AtomicFile::commit() {
+    if (::fsync(descriptor_) != 0) { fail(target_, "the file cannot be flushed to the disk"); }
+    const int closed = ::close(descriptor_);
+    descriptor_ = -1;
+    if (closed != 0) { fail(target_, "the file cannot be closed"); }
+    if (::rename(path_.c_str(), target_.c_str()) != 0) {
+        fail(target_, "the file cannot be replaced");
+    }
+    renamed_ = true;
+    flush_folder(target_.parent_path());
+}
+
 void check_file_can_be_written(const fs::path& file) {
-    const TemporaryFile trial(target_of(file));
+    const AtomicFile trial(file);
 }
 
 void write_file_atomically(const fs::path& file, std::string_view bytes) {
-    const fs::path target = target_of(file);
-    TemporaryFile temporary(target);
-    temporary.take_permissions_of_target();
-    temporary.write(bytes);
-    temporary.rename_to_target();
-    flush_folder(target.parent_path());
+    AtomicFile written(file);
+    written.write(bytes);
+    written.commit();
 }
 
 }  // namespace lattice::scene

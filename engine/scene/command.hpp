@@ -161,8 +161,10 @@ public:
     void save(const std::filesystem::path& file);
 
     /// True when the scene differs from the one last saved or loaded.
-    bool modified() const { return !(scene_ == saved_); }
+    bool modified() const { return !saved_ || !(scene_ == *saved_); }
     void mark_saved() { saved_ = scene_; }
+    /// The scene is in no file, whatever it is like.
+    void mark_unsaved() { saved_.reset(); }
 
 private:
     struct Edit {
@@ -196,7 +198,7 @@ private:
     std::optional<Effect> move_edit(Edits& from, Edits& to, Scene Edit::*state, Move::Kind kind);
 
     Scene scene_;
-    Scene saved_;
+    std::optional<Scene> saved_;  ///< empty: none
     Edits undo_;
     Edits redo_;
     std::vector<Move> moves_;  ///< the newest ones, the last made last

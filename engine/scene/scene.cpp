@@ -170,6 +170,16 @@ void apply_gpu_defaults(Scene& scene) {
     take_gpu_value(scene.automaton.height, scene.automaton.gpu_height, scene.cpu.height);
 }
 
+Scene at_present_size(const Scene& scene) {
+    Scene fixed = scene;
+    fixed.cpu = {};
+    fixed.domain.gpu_resolution = 0;
+    fixed.smoke.gpu_capacity = 0;
+    fixed.automaton.gpu_width = 0;
+    fixed.automaton.gpu_height = 0;
+    return fixed;
+}
+
 Scene without_gpu_defaults(const Scene& scene) {
     Scene written = scene;
     if (scene.cpu.resolution > 0) {

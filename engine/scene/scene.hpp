@@ -435,4 +435,7 @@ void apply_gpu_defaults(Scene& scene);
 /// it. Equal to `scene` when the GPU's values do not stand.
 Scene without_gpu_defaults(const Scene& scene);
 
+/// The scene as it stands, on any backend: without values of a GPU's or the CPU's own.
+Scene at_present_size(const Scene& scene);
+
 }  // namespace lattice::scene

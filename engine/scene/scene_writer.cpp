@@ -1,61 +1,22 @@
 // SPDX-License-Identifier: MIT
+#include <cstdint>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
 #include <fmt/format.h>
 
+#include "engine/error.hpp"
 #include "engine/scene/atomic_file.hpp"
+#include "engine/scene/kept_text.hpp"
 #include "engine/scene/mesh_path.hpp"
 #include "engine/scene/parameter_table.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "engine/scene/toml_text.hpp"
 
 namespace lattice::scene {
 
 namespace {
-
-/// A number that TOML reads as a float: 2 -> 2.0.
-std::string toml_number(double number) {
-    std::string text = fmt::format("{}", number);
-    if (text.find_first_of(".e") == std::string::npos) { text += ".0"; }
-    return text;
-}
-
-/// Text of several lines keeps its lines.
-std::string toml_text(const std::string& text) {
-    const bool multiline = text.find('\n') != std::string::npos;
-    std::string quoted = multiline ? "\"\"\"\n" : "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') { quoted += '\\'; }
-        if (c == '\t') {
-            quoted += "\\t";
-        } else {
-            quoted += c;
-        }
-    }
-    return quoted + (multiline ? "\"\"\"" : "\"");
-}
-
-std::string toml_value(const Value& value) {
-    if (const auto* number = std::get_if<double>(&value)) { return toml_number(*number); }
-    if (const auto* text = std::get_if<std::string>(&value)) { return toml_text(*text); }
-    if (const auto* vector = std::get_if<glm::dvec3>(&value)) {
-        return fmt::format("[{}, {}, {}]", toml_number(vector->x), toml_number(vector->y),
-                           toml_number(vector->z));
-    }
-    return to_text(value);
-}
-
-/// Every key of one section, but none that follows from others and no empty text.
-std::string format_keys(const Scene& scene, std::string_view section, Instance index) {
-    std::string text;
-    for (const Parameter& parameter : parameter_table()) {
-        if (section_of(parameter) != section || parameter.derived) { continue; }
-        if (!belongs_to(parameter, scene.kind)) { continue; }
-        // Every scene was of kind fluid once, and files of it need not say so.
-        if (parameter.name == "kind" && scene.kind == Kind::fluid) { continue; }
-        const Value value = parameter.get(scene, index);
-        if (value == Value{std::string()}) { continue; }
-        text += fmt::format("{} = {}\n", key_of(parameter), toml_value(value));
-    }
-    return text;
-}
 
 std::string format_path(const Scene& scene, std::size_t obstacle) {
     std::string text;
@@ -88,9 +49,40 @@ std::string format_scene(const Scene& present) {
     return text;
 }
 
+namespace {
+
+/// Of a scene file that may be gone, be something else or be huge; empty then.
+std::string text_of(const std::filesystem::path& file) {
+    constexpr std::uintmax_t most = std::uintmax_t{4} << 20;
+    std::error_code failure;
+    if (file.extension() != ".toml" || !std::filesystem::is_regular_file(file, failure) ||
+        std::filesystem::file_size(file, failure) > most || failure) {
+        return {};
+    }
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+}  // namespace
+
+std::string format_scene_with_comments(const Scene& present, const std::filesystem::path& file) {
+    const Scene scene = relocated(present, file);
+    std::string plain = format_scene(scene);
+    const std::string text = text_of(present.file);
+    if (text.empty()) { return plain; }
+    try {
+        const Scene before = parse_scene(text, present.file);
+        const auto kept = rewritten(text, before, without_gpu_defaults(scene));
+        if (kept && parse_scene(*kept, file) == parse_scene(plain, file)) { return *kept; }
+    } catch (const Error&) {
+        // The file is not what it was, or names what is gone: its comments are not worth a scene.
+    }
+    return plain;
+}
+
 void write_scene_file(const Scene& scene, const std::filesystem::path& file) {
     check_scene(scene);
-    write_file_atomically(file, format_scene(relocated(scene, file)));
+    write_file_atomically(file, format_scene_with_comments(scene, file));
 }
 
 }  // namespace lattice::scene

@@ -39,6 +39,9 @@ public:
     }
     automata::Pattern pattern(const automata::CellRect& rect) const override;
     void expect(const SnapshotRequest& request) override { expects_turnover_ = request.turnover; }
+    std::unique_ptr<SavedWorld> save_state() override;
+    std::size_t state_bytes() const override;
+    void restore_state(scene::CheckpointReader& reader) override;
     std::uint64_t step_count() const override { return stepper().generation(); }
     Extent domain() const override;
     void fill(Snapshot& snapshot, const SnapshotRequest& request) override;

@@ -123,6 +123,37 @@ void CensusRecord::rewind(std::uint64_t generation) {
     std::erase_if(entries_, [&](const Census& each) { return each.generation > generation; });
 }
 
+void CensusRecord::pack(scene::BytePacker& packer) const {
+    packer.put<std::uint64_t>(every_);
+    packer.put<std::uint64_t>(skipped_);
+    packer.put<std::uint64_t>(entries_.size());
+    for (const Census& census : entries_) {
+        packer.put(census.generation);
+        packer.put_list(census.cells);
+        packer.put(census.turnover.has_value());
+        packer.put(census.turnover.value_or(automata::Turnover{}));
+    }
+}
+
+void CensusRecord::unpack(scene::ByteUnpacker& unpacker) {
+    clear();
+    every_ = std::max<std::uint64_t>(1, unpacker.take<std::uint64_t>());
+    skipped_ = unpacker.take<std::uint64_t>();
+    const auto count = unpacker.take<std::uint64_t>();
+    if (count > most_entries) { unpacker.refuse(); }
+    for (std::uint64_t i = 0; i < count; ++i) {
+        Census census;
+        census.generation = unpacker.take<std::uint64_t>();
+        census.cells = unpacker.take_list<std::uint64_t>();
+        const bool known = unpacker.take_bool();
+        const auto turnover = unpacker.take<automata::Turnover>();
+        if (known) { census.turnover = turnover; }
+        const bool later = entries_.empty() || census.generation > entries_.back().generation;
+        if (!later || census.cells.empty()) { unpacker.refuse(); }
+        entries_.push_back(std::move(census));
+    }
+}
+
 std::vector<Chart> CensusRecord::charts() const {
     if (entries_.empty()) { return {}; }
     Chart entropy = chart("Entropy, bits a cell", entries_);

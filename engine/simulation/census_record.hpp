@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "engine/scene/packed_bytes.hpp"
 #include "engine/simulation/grid_snapshot.hpp"
 
 namespace lattice::simulation {
@@ -23,6 +24,11 @@ public:
     std::vector<Chart> charts() const;
 
     std::size_t size() const { return entries_.size(); }
+
+    /// Into a checkpoint and back. unpack() replaces what is there; it refuses records that add()
+    /// cannot have made.
+    void pack(scene::BytePacker& packer) const;
+    void unpack(scene::ByteUnpacker& unpacker);
 
 private:
     std::vector<Census> entries_;

@@ -38,6 +38,12 @@ void EmitterTags::change(const std::vector<scene::Emitter>& emitters) {
     for (std::size_t i = 0; i < now; ++i) { colours_[tags_[i]] = glm::vec3(emitters[i].colour); }
 }
 
+void EmitterTags::restore(const State& state) {
+    tags_ = state.tags;
+    colours_ = state.colours;
+    freed_.assign(state.freed.begin(), state.freed.end());
+}
+
 std::uint8_t EmitterTags::free_tag() {
     if (colours_.size() < smoke::most_colours) {
         colours_.emplace_back(1.0F);

@@ -24,6 +24,16 @@ public:
     /// added or removed in one place.
     void change(const std::vector<scene::Emitter>& emitters);
 
+    /// What is known beside the emitters, for a checkpoint.
+    struct State {
+        std::vector<std::uint8_t> tags;   ///< as tags()
+        std::vector<glm::vec3> colours;   ///< as colours()
+        std::vector<std::uint8_t> freed;  ///< the one that was freed first in front
+    };
+    State state() const { return {tags_, colours_, {freed_.begin(), freed_.end()}}; }
+    /// Back to a state of the emitters last taken over; one whose tags and freed ones have colours.
+    void restore(const State& state);
+
     /// One an emitter.
     std::span<const std::uint8_t> tags() const { return tags_; }
     /// One a tag, of those in use and those that were: linear RGB.

@@ -7,11 +7,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "engine/compute/buffer.hpp"
-#include "engine/fluid/solver.hpp"
-#include "engine/simulation/probes.hpp"
-#include "engine/smoke/tracers.hpp"
-#include "engine/solid/rigid_bodies.hpp"
+#include "engine/compute/device.hpp"
+#include "engine/simulation/flow_state.hpp"
 
 namespace lattice::simulation {
 
@@ -26,8 +23,7 @@ public:
     /// more; false when there is room for none. Room is what leaves an eighth of the device's
     /// memory free, so that a changed scene or another program finds some. Waits as Solver::save
     /// does.
-    bool keep(std::uint64_t step, const fluid::Solver& solver, const smoke::Tracers& tracers,
-              const solid::RigidBodies& bodies, const Probes& probes);
+    bool keep(std::uint64_t step, const FlowParts& parts);
 
     struct Restored {
         std::uint64_t step = 0;
@@ -35,9 +31,7 @@ public:
     };
     /// Goes back to the newest state of step `not_after` or before. Later ones are forgotten.
     /// Empty, and nothing happens, when there is none. Waits as Solver::restore does.
-    std::optional<Restored> restore(std::uint64_t not_after, fluid::Solver& solver,
-                                    smoke::Tracers& tracers, solid::RigidBodies& bodies,
-                                    Probes& probes);
+    std::optional<Restored> restore(std::uint64_t not_after, const FlowParts& parts);
 
     /// Steps of the newest and the oldest state.
     std::optional<std::uint64_t> newest() const;
@@ -50,20 +44,16 @@ public:
     std::size_t bytes() const;
 
 private:
-    struct State {
-        std::optional<std::uint64_t> step;  ///< empty while the memory holds no state
-        compute::Buffer<std::byte> solver;
-        smoke::Tracers::Saved tracers;
-        compute::Buffer<std::byte> bodies;
-        bool bodies_move = false;
-        Probes::Saved probes;
+    struct Slot {
+        FlowState state;
+        bool kept = false;  ///< its memory holds a state
     };
 
-    State* slot_to_write(std::size_t bytes_needed);
-    const State* newest_until(std::uint64_t step) const;
+    Slot* slot_to_write(std::size_t bytes_needed);
+    const FlowState* newest_until(std::uint64_t step) const;
 
     compute::Device* device_;
-    std::array<State, 2> states_;
+    std::array<Slot, 2> slots_;
 };
 
 }  // namespace lattice::simulation

@@ -38,6 +38,9 @@ struct FluidFlow {
     /// Of the obstacles on the fluid, as last solved for.
     fluid::SparseForce force() const;
 
+    /// What has a state, with the probes of the simulation.
+    FlowParts parts(Probes& probes) { return {solver, boundary, bodies, tracers, probes}; }
+
     fluid::Solver solver;
     solid::ImmersedBoundary boundary;
     solid::RigidBodies bodies;

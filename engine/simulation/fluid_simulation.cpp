@@ -225,8 +225,7 @@ void FluidSimulation::rewind() {
 /// Goes back to the newest checkpoint of this step or before, and without any to step 0. Returns
 /// where that is.
 std::uint64_t FluidSimulation::rewind_until(std::uint64_t step) {
-    const auto kept =
-        flow().checkpoints.restore(step, flow().solver, flow().tracers, flow().bodies, probes_);
+    const auto kept = flow().checkpoints.restore(step, flow().parts(probes_));
     if (!kept) {
         reset();
         return 0;
@@ -298,9 +297,7 @@ void FluidSimulation::look_after_step() {
     // The watch waits for the device as well.
     if (watched_at(step_) || keeps_at(step_)) { probes_.fetch_forces(); }
     if (watched_at(step_)) { watch_flow(); }
-    if (keeps_at(step_)) {
-        flow().checkpoints.keep(step_, flow().solver, flow().tracers, flow().bodies, probes_);
-    }
+    if (keeps_at(step_)) { flow().checkpoints.keep(step_, flow().parts(probes_)); }
 }
 
 /// Steps until something is asked of the flow, `most` at most.

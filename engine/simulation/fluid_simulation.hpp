@@ -44,6 +44,9 @@ public:
     void hold(const std::optional<Hand>& hand) override;
     void gather_flow(const std::int32_t* nodes, std::int32_t count,
                      glm::vec4* velocity_density) const override;
+    std::unique_ptr<SavedWorld> save_state() override;
+    std::size_t state_bytes() const override;
+    void restore_state(scene::CheckpointReader& reader) override;
     std::uint64_t step_count() const override { return step_; }
     Extent domain() const override { return flow().solver.settings().extent; }
     Extent density_extent() const override { return flow().density.extent(); }

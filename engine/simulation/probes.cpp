@@ -236,7 +236,15 @@ void Probes::clear() {
 Probes::Saved Probes::save() const {
     Saved saved;
     for (const ProbeRecord& record : records_) {
-        saved.parts.push_back({record.probe, record.latest, record.statistics, record.samples});
+        saved.parts.push_back({record.probe, record.latest, record.statistics, record.samples, {}});
+    }
+    return saved;
+}
+
+Probes::Saved Probes::save_whole() const {
+    Saved saved = save();
+    for (std::size_t i = 0; i < records_.size(); ++i) {
+        saved.parts[i].rows = SavedRows{records_[i].steps, records_[i].rows, records_[i].forces};
     }
     return saved;
 }
@@ -255,6 +263,11 @@ void Probes::restore(const Saved& saved, std::uint64_t step) {
         record.latest = part->latest;
         record.statistics = part->statistics;
         record.samples = part->samples;
+        if (part->rows) {
+            record.steps = part->rows->steps;
+            record.rows = part->rows->rows;
+            record.forces = part->rows->forces;
+        }
         const auto later = std::ranges::upper_bound(record.steps, step);
         record.steps.resize(static_cast<std::size_t>(later - record.steps.begin()));
         if (takes_forces(record)) {

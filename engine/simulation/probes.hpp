@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -85,17 +86,25 @@ public:
 
     std::span<const ProbeRecord> records() const { return records_; }
 
-    /// What cannot be had back from later records.
+    /// Rows of a record, for who has no later records to have them back from.
+    struct SavedRows {
+        std::vector<std::uint64_t> steps;
+        std::vector<glm::dvec4> rows;
+        std::vector<ForceSample> forces;
+    };
     struct Saved {
         struct Part {
             scene::Probe probe;
             std::vector<glm::dvec3> latest;
             std::vector<VelocityStatistics> statistics;
             std::uint64_t samples = 0;
+            std::optional<SavedRows> rows;  ///< empty: those of later records up to then
         };
         std::vector<Part> parts;
     };
     Saved save() const;
+    /// The same with the rows. Forces noted so far have to have been fetched.
+    Saved save_whole() const;
     /// Back to what was saved at `step`. Probes that were others then start anew.
     void restore(const Saved& saved, std::uint64_t step);
 

@@ -23,12 +23,13 @@ Runner::~Runner() {
     state_->thread.join();
 }
 
-std::uint64_t Runner::load(scene::Scene scene) {
+std::uint64_t Runner::load(scene::Scene scene, Prepare prepare) {
     std::uint64_t ticket = 0;
     {
         const std::lock_guard lock(state_->mutex);
         ticket = ++state_->last_ticket;
-        state_->pending_load = PendingScene{std::move(scene), scene::Effect::rebuild, ticket};
+        state_->pending_load =
+            PendingScene{std::move(scene), scene::Effect::rebuild, ticket, std::move(prepare)};
         state_->changes.clear();
         state_->cancel_tuning();
     }
@@ -42,7 +43,8 @@ std::uint64_t Runner::change(scene::Scene scene, scene::Effect effect) {
         const std::lock_guard lock(state_->mutex);
         ticket = ++state_->last_ticket;
         if (effect == scene::Effect::rebuild) { state_->cancel_tuning(); }
-        if (state_->pending_load) {
+        // A prepared simulation is of the scene that it was asked for with, and changes then.
+        if (state_->pending_load && !state_->pending_load->prepare) {
             state_->pending_load->scene = std::move(scene);
             state_->pending_load->ticket = ticket;
         } else {

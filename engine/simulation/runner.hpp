@@ -47,6 +47,8 @@ public:
     using Factory = std::function<std::unique_ptr<Simulation>(compute::Device&, const scene::Scene&,
                                                               const Progress&)>;
 
+    using Prepare = std::function<void(Simulation&)>;
+
     /// Starts the thread, paused, with no simulation; load() builds one through `make`, which may
     /// keep what it is given to tell its progress. `device` must outlive the runner.
     explicit Runner(compute::Device& device, Factory make = make_simulation);
@@ -60,7 +62,12 @@ public:
     /// Builds a new simulation in the background and replaces the present one when that worked.
     /// Where memory does not hold both, the present one is rebuilt for the scene in its place; if
     /// that fails too, it starts its own scene again. Returns a ticket; later tickets are larger.
-    std::uint64_t load(scene::Scene scene);
+    ///
+    /// `prepare`, if any, takes the new simulation to where it is to go on, a checkpoint for
+    /// instance, before it replaces the present one; what it throws is the load's error, and the
+    /// present simulation stays as it is. So it is never the present one that is prepared: where
+    /// memory does not hold both, such a load fails before anything is done.
+    std::uint64_t load(scene::Scene scene, Prepare prepare = {});
 
     /// Hands over a changed scene before the next step. Of several pending changes only the last
     /// scene is applied, with the strongest effect. A change posted before a load() was carried

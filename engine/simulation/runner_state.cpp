@@ -29,6 +29,11 @@ double seconds_between(Clock::time_point begin, Clock::time_point end) {
     return std::chrono::duration<double>(end - begin).count();
 }
 
+Error no_room_beside() {
+    return {"memory", "it does not hold this world beside the one that runs, which stays",
+            "start the program anew with the file, or open a smaller scene first"};
+}
+
 /// On the CPU the solver would take every core from the window; threads that OpenMP makes from
 /// this one inherit its niceness. Failing to lower it costs comfort only.
 void lower_priority() {
@@ -134,16 +139,19 @@ void Runner::State::do_load(std::unique_lock<std::mutex>& lock) {
         fits_beside = memory_needed(load.scene, device.info().backend) <= device.memory_free();
     });
     // A simulation takes scenes of its own kind alone.
-    const bool in_place = simulation && !fits_beside && simulation->kind() == load.scene.kind;
+    const bool same_kind = simulation && simulation->kind() == load.scene.kind;
+    const bool in_place = same_kind && !fits_beside && !load.prepare;
     if (good) {
         simulation_free.wait(lock, [&] { return !in_place || !in_use; });
         good = unlocked(lock, in_place, Task::load, load.ticket, loading, [&] {
             if (in_place) {
                 simulation->open(load.scene);
             } else {
+                if (load.prepare && simulation && !fits_beside) { throw no_room_beside(); }
                 made = make(device, load.scene, [this](const std::string& task, double share) {
                     note_progress(task, share);
                 });
+                if (load.prepare) { load.prepare(*made); }
             }
         });
     }

@@ -28,6 +28,7 @@ struct PendingScene {
     scene::Scene scene;
     scene::Effect effect = scene::Effect::live;
     std::uint64_t ticket = 0;
+    Runner::Prepare prepare = {};  ///< of a load; may be empty
 };
 
 struct ResetWorld {};

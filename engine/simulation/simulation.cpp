@@ -20,6 +20,14 @@ namespace {
 
 }  // namespace
 
+std::unique_ptr<SavedWorld> Simulation::save_state() {
+    throw Error("checkpoint", "this world has no state to save", "save its scene instead");
+}
+
+void Simulation::restore_state(scene::CheckpointReader& reader) {
+    reader.refuse("this world takes no state from a file");
+}
+
 void Simulation::change_cells(const CellChange& /*change*/) {
     refuse_cells();
 }

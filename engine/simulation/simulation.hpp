@@ -16,6 +16,7 @@
 #include "engine/simulation/cell_change.hpp"
 #include "engine/simulation/hand.hpp"
 #include "engine/simulation/probes.hpp"
+#include "engine/simulation/saved_world.hpp"
 #include "engine/simulation/snapshot.hpp"
 
 namespace lattice::simulation {
@@ -98,6 +99,15 @@ public:
     /// as the next step finds them. Device memory. Throws Error in worlds that have no flow.
     virtual void gather_flow(const std::int32_t* nodes, std::int32_t count,
                              glm::vec4* velocity_density) const;
+
+    /// Copies the present state within the device's memory, for a checkpoint. Waits for the device.
+    /// Throws Error, and changes nothing, in the midst of a step and where there is no memory.
+    virtual std::unique_ptr<SavedWorld> save_state();
+    /// Bytes of device memory that this takes.
+    virtual std::size_t state_bytes() const { return 0; }
+    /// Goes on from a state that a simulation of the same scene saved. Only for a simulation just
+    /// made: it may not be used after an error. Throws Error when the file holds no such state.
+    virtual void restore_state(scene::CheckpointReader& reader);
 
     virtual std::uint64_t step_count() const = 0;
     virtual Extent domain() const = 0;                           ///< nodes, or cells of a plane

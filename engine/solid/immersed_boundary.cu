@@ -14,6 +14,7 @@
 #include "engine/compute/parallel_for.hpp"
 #include "engine/compute/scan.hpp"
 #include "engine/compute/sort.hpp"
+#include "engine/error.hpp"
 #include "engine/solid/body_force.hpp"
 #include "engine/solid/boundary_checks.hpp"
 #include "engine/solid/delta_kernel.hpp"
@@ -291,6 +292,39 @@ void ImmersedBoundary::take_velocities() {
     DeviceSamples& samples = state_->samples;
     compute::parallel_for(state_->device, samples.count(),
                           TakeVelocity{state_->carried(samples), samples.body_velocity.data()});
+}
+
+void ImmersedBoundary::save(Saved& saved) const {
+    State& state = *state_;
+    const DeviceSamples& samples = state.samples;
+    if (saved.local.size() != samples.local.size()) {
+        saved.local = compute::Buffer<glm::vec4>(state.device, samples.local.size());
+        saved.body = compute::Buffer<std::int32_t>(state.device, samples.body.size());
+    }
+    state.device.copy_within(saved.local.data(), samples.local.data(), samples.local.bytes());
+    state.device.copy_within(saved.body.data(), samples.body.data(), samples.body.bytes());
+    saved.placements = state.placements;
+    saved.room = samples.room();
+    state.out_of_range.download(std::span(&saved.out_of_range, 1));
+}
+
+void ImmersedBoundary::restore(const Saved& saved, const BodyState* bodies) {
+    State& state = *state_;
+    DeviceSamples& samples = state.samples;
+    if (saved.local.size() != samples.local.size()) {
+        throw Error("obstacles", "the saved state is of other samples", "");
+    }
+    if (samples.count() == 0) { return; }
+    if (saved.room > samples.room()) {
+        state.device.synchronize();
+        samples.reserve(state.device, static_cast<std::size_t>(saved.room));
+    }
+    state.device.copy_within(samples.local.data(), saved.local.data(), samples.local.bytes());
+    state.device.copy_within(samples.body.data(), saved.body.data(), samples.body.bytes());
+    state.out_of_range.upload(std::span(&saved.out_of_range, 1));
+    state.placements = saved.placements;
+    if (bodies != nullptr) { state.bodies = bodies; }
+    state.refresh();
 }
 
 std::size_t ImmersedBoundary::sample_count() const {

@@ -84,6 +84,23 @@ public:
     /// Of all bodies, those out of the domain among them.
     std::size_t sample_count() const;
 
+    /// What later placements follow from: the order of the samples, which decides in what order
+    /// forces are summed, and the room for their band. Arrays on the boundary's device.
+    struct Saved {
+        compute::Buffer<glm::vec4> local;  ///< in the frames of the bodies; w is 0
+        compute::Buffer<std::int32_t> body;
+        std::uint64_t placements = 0;
+        std::int32_t room = 0;
+        std::uint32_t out_of_range = 0;  ///< not 0: see forces_exact()
+    };
+    /// Enqueued, but it waits for one number. Makes arrays of another size anew, and throws Error
+    /// when there is no memory for them.
+    void save(Saved& saved) const;
+    /// Goes back to a state of the same samples, whose bodies, in memory of the device, are where
+    /// they were then; null where none has moved. Waits for the device. Throws Error, and changes
+    /// nothing, when the samples are others or there is no memory for a larger band.
+    void restore(const Saved& saved, const BodyState* bodies);
+
     // The arrays below are device memory. Those of the band move when samples are set or placed;
     // they are null while the band is empty.
 

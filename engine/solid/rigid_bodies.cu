@@ -123,7 +123,8 @@ void RigidBodies::save(std::byte* memory) const {
     device_->copy_within(memory + states_.bytes(), changes_.data(), changes_.bytes());
 }
 
-void RigidBodies::restore(const std::byte* memory) {
+void RigidBodies::restore(const std::byte* memory, bool held) {
+    held_ = held_ || held;
     device_->copy_within(states_.data(), memory, states_.bytes());
     device_->copy_within(changes_.data(), memory + states_.bytes(), changes_.bytes());
 }

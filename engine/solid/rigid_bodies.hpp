@@ -65,7 +65,10 @@ public:
     /// Bytes of a state that restore() takes back; in memory of the device.
     std::size_t state_bytes() const { return states_.bytes() + changes_.bytes(); }
     void save(std::byte* memory) const;
-    void restore(const std::byte* memory);
+    /// `held`: as held() was.
+    void restore(const std::byte* memory, bool held);
+    /// Whether a hand has held a body since they were set.
+    bool held() const { return held_; }
 
 private:
     compute::Device* device_;

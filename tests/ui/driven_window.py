@@ -65,7 +65,9 @@ class DrivenWindow:
     def __init__(self, program, display, folder, arguments, environment=None):
         self.folder = pathlib.Path(folder)
         self.report_file = self.folder / "report.jsonl"
-        self.environment = {**os.environ, "LATTICELAB_CONFIG": "", "DISPLAY": display.name, **(environment or {})}
+        # What is kept from run to run and copies of unsaved work are for people, unless the test is about them.
+        self.environment = {**os.environ, "LATTICELAB_CONFIG": "", "LATTICELAB_AUTOSAVE": "",
+                            "DISPLAY": display.name, **(environment or {})}
         self.environment.pop("WAYLAND_DISPLAY", None)
         self.log = open(self.folder / "program.log", "w")
         self.process = subprocess.Popen(

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// A running world as a file: its scene and all that later steps follow from. It goes on from there
+// bit for bit, on the same backend.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "engine/scene/scene.hpp"
+#include "engine/simulation/simulation.hpp"
+
+namespace lattice::simulation {
+
+struct Checkpoint {
+    scene::Scene scene;
+    std::unique_ptr<SavedWorld> world;  ///< null: the scene alone
+};
+
+/// Copies the present state of the simulation of a scene; see Simulation::save_state().
+Checkpoint take_checkpoint(Simulation& simulation, const scene::Scene& scene);
+
+/// Writes the file (contract 8). From any thread that the device is bound to. Throws Error.
+void write_checkpoint(const Checkpoint& checkpoint, const std::filesystem::path& file);
+
+/// What a file holds, without its world's state.
+struct CheckpointContents {
+    /// At its present size on any backend, names of meshes as they lead from the file, which
+    /// scene.file is.
+    scene::Scene scene;
+    std::uint64_t step = 0;
+    bool has_world = false;        ///< else it is the scene alone
+    std::filesystem::path origin;  ///< file of the scene that it was made from; may be empty
+};
+/// Throws Error when the file is no checkpoint or its scene is not valid here.
+CheckpointContents read_checkpoint(const std::filesystem::path& file);
+
+/// Takes a simulation just made of the file's scene to the file's state; one without a state leaves
+/// it as it is. Throws Error: the simulation is then not to be used.
+void restore_checkpoint(Simulation& simulation, const std::filesystem::path& file);
+
+}  // namespace lattice::simulation

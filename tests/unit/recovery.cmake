@@ -1,0 +1,1 @@
+lattice_test(unit_recovery SOURCES app_recovery.cpp app_world_checkpoints.cpp LIBRARIES lattice_session)

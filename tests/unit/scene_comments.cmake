@@ -1,0 +1,2 @@
+lattice_test(unit_scene_comments SOURCES scene_comments.cpp LIBRARIES lattice_scene)
+target_compile_definitions(unit_scene_comments PRIVATE LATTICE_ASSETS="assets")
