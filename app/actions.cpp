@@ -140,6 +140,8 @@ void act_on_cells(AppState& state, Action action) {
 void close_dialog(AppState& state) {
     if (!state.session.errors().empty()) {
         state.session.dismiss_error();
+    } else if (state.ui.show_console) {
+        state.ui.show_console = false;
     } else {
         state.ui.cells.selection.reset();
         state.ui.cells.anchor.reset();
@@ -290,6 +292,9 @@ void perform(AppState& state, Action action) {
             break;
         case Action::toggle_key_sheet:
             state.ui.show_key_sheet = !state.ui.show_key_sheet;
+            break;
+        case Action::toggle_console:
+            state.ui.show_console = !state.ui.show_console;
             break;
         case Action::close_dialog:
             close_dialog(state);

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <atomic>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -38,6 +39,8 @@ struct PendingEdit {
 struct UiState {
     bool show_panels = true;
     bool show_key_sheet = false;
+    bool show_console = false;
+    std::string open_panel;  ///< title of a panel to be opened in the next frame
     std::size_t selected_obstacle = 0;
     std::size_t selected_emitter = 0;
     std::size_t selected_probe = 0;
@@ -124,6 +127,7 @@ struct AppState {
     /// it. Carried out before the next frame.
     std::function<void(std::optional<scene::Scene>)> compare = {};
     Filming* filming = nullptr;  ///< never null in the window
+    std::function<void(const std::filesystem::path&)> start_lesson = {};
 
     const scene::Scene& scene() const { return session.scene(); }
     bool shows_cells() const { return scene().kind == scene::Kind::automaton; }

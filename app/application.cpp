@@ -29,10 +29,13 @@
 #include "app/filming.hpp"
 #include "app/frame_pacer.hpp"
 #include "app/imgui_layer.hpp"
+#include "app/lessons/lesson.hpp"
 #include "app/light_control.hpp"
 #include "app/picture.hpp"
 #include "app/picture_gestures.hpp"
 #include "app/scene_loading.hpp"
+#include "app/scripting.hpp"
+#include "app/software_driver.hpp"
 #include "app/split_view.hpp"
 #include "app/state_report.hpp"
 #include "app/window/window.hpp"
@@ -51,13 +54,6 @@ struct PictureError {
 
     friend bool operator==(const PictureError&, const PictureError&) = default;
 };
-
-bool on_processor(const std::string& renderer) {
-    for (const char* name : {"llvmpipe", "softpipe", "SwiftShader"}) {
-        if (renderer.find(name) != std::string::npos) { return true; }
-    }
-    return false;
-}
 
 window::Window::Options window_options(const WindowOptions& options) {
     window::Window::Options result;
@@ -108,6 +104,9 @@ public:
         session_.open(std::move(scene), find_scene(options.scene.scene));
         speed_limit_ = options.speed_limit;
         session_.runner().set_running(!options.paused);
+        state_.start_lesson = [this](const auto& file) { scripting_.start_lesson(file); };
+        if (!options.lesson.empty()) { scripting_.start_lesson(options.lesson); }
+        if (!options.script.empty()) { scripting_.play(options.script); }
     }
     ~Application() {
         filming_.stop(state_);
@@ -134,7 +133,9 @@ private:
     void try_to_draw_picture(Clock::time_point begin);
     bool draw_film_frame();
     void save_picture();
+    void save_picture_as(const std::filesystem::path& file);
     void save_window();
+    WindowHooks hooks();
     Rectangle place_for_film(const Rectangle& room) const;
     void place_picture(const Rectangle& room);
     void follow_scene();
@@ -164,6 +165,7 @@ private:
     Filming filming_;
     bool window_wanted_ = false;  ///< as a picture with its panels, of the next frame
     PictureGestures gestures_{state_};
+    Scripting scripting_{session_, hooks(), filming_};
     Workspace workspace_;
     std::unique_ptr<ImGuiLayer> imgui_;
     std::unique_ptr<Picture> picture_;
@@ -206,6 +208,7 @@ void Application::install_callbacks() {
     };
     callbacks.drop = [this](const std::vector<std::filesystem::path>& files) {
         touched();
+        if (scripting_.take(files)) { return; }
         AppState& state = active();
         state.session.drop(files,
                            {state.ui.selected_obstacle, gestures_.cell_at(window_.cursor())});
@@ -220,7 +223,8 @@ void Application::on_key(int key, int action, int modifiers) {
     if (action == GLFW_RELEASE) { return; }
     const bool typing = ImGui::GetIO().WantTextInput;
     const bool text_key = key < GLFW_KEY_F1 && key != GLFW_KEY_ESCAPE;
-    if (typing && text_key) { return; }
+    const bool closes_console = active().ui.show_console && key == GLFW_KEY_GRAVE_ACCENT;
+    if (typing && text_key && !closes_console) { return; }
     // Under an error dialog only Esc means anything: it closes the dialog.
     if (!active().session.errors().empty() && key != GLFW_KEY_ESCAPE) { return; }
     if (const auto bound = find_action(key, modifiers, action == GLFW_REPEAT)) { act(*bound); }
@@ -240,9 +244,18 @@ void Application::act(Action action) {
         filming_.start(state_, state_.picture_pixels);
     } else if (action == Action::close_dialog && filming_.recording() && !dialog) {
         filming_.ask(!filming_.asking());
-    } else {
+    } else if (!scripting_.act(action)) {
         perform(active(), action);
+        scripting_.acted(action);
     }
+}
+
+WindowHooks Application::hooks() {
+    return {.active = [this]() -> AppState& { return active(); },
+            .picture = [this]() -> Picture& { return *picture_; },
+            .about_to_compare = [this] { return compare_request_.has_value(); },
+            .save_compared = [this](const auto& file) { save_picture_as(file); },
+            .close = [this] { window_.set_should_close(true); }};
 }
 
 void Application::save_picture() {
@@ -250,13 +263,15 @@ void Application::save_picture() {
         window_wanted_ = true;
         return;
     }
-    save_screenshot(active(), [this](const std::filesystem::path& file) {
-        if (split_ != nullptr) {
-            split_->save_png(*picture_, file);
-        } else {
-            picture_->save_png(state_, file);
-        }
-    });
+    save_screenshot(active(), [this](const auto& file) { save_picture_as(file); });
+}
+
+void Application::save_picture_as(const std::filesystem::path& file) {
+    if (split_ != nullptr) {
+        split_->save_png(*picture_, file);
+    } else {
+        picture_->save_png(state_, file);
+    }
 }
 
 /// What was drawn into the window this frame.
@@ -276,7 +291,7 @@ void Application::follow_scene() {
     const bool other_scene =
         std::exchange(seen_generation_.at(active_side()), generation) != generation;
     if (other_scene) {
-        act(Action::frame_camera);
+        perform(active(), Action::frame_camera);
         forget_scene(active().ui);
     }
     follow_pace();
@@ -453,11 +468,13 @@ void Application::frame() {
     filming_.tick(state_);
     change_comparison();
     follow_comparison();
+    scripting_.tick();
     report_.begin_frame();
     imgui_->begin_frame();
     state_.scale = imgui_->scale();
     active().scale = state_.scale;
     place_picture(workspace_.draw(active()));
+    scripting_.draw(active(), picture_place_);
     follow_scene();
     const double seconds = std::chrono::duration<double>(begin - last_frame_).count();
     last_frame_ = begin;
@@ -487,7 +504,8 @@ void Application::run() {
         follow_comparison();
         const Clock::time_point now = Clock::now();
         const bool changing = workspace_.animating(active()) || CameraMotion::moving(active()) ||
-                              compare_request_.has_value() || filming_.busy() || window_wanted_;
+                              compare_request_.has_value() || filming_.busy() || window_wanted_ ||
+                              scripting_.animating();
         const bool picture = has_news() || picture_out_of_date();
         if (window_.minimized()) {
             window_.wait_events(0.25);
@@ -502,7 +520,13 @@ void Application::run() {
 
 }  // namespace
 
-int run_window(const WindowOptions& options) {
+int run_window(const WindowOptions& given) {
+    WindowOptions options = given;
+    if (!options.lesson.empty()) { options.lesson = find_lesson(options.lesson); }
+    if (!options.script.empty()) {
+        as_input([&] { check_script(options.script); });
+        options.paused = true;  // the script says when it runs
+    }
     auto device = compute::Device::open(options.scene.backend);
     scene::Scene scene = load_scene(options.scene, device->info());
     if (!window::display_available()) {

@@ -33,7 +33,8 @@ struct FilmSettings {
     float seconds = 10;
     Size size = Size::as_shown;
     bool loop = true;
-    std::string file;  ///< empty: a name that is not taken
+    bool pauses = false;  ///< the run is paused once a film of fixed length has its last frame
+    std::string file;     ///< empty: a name that is not taken
 };
 
 /// Simulation steps that pass between two frames. The scene's pace is its steps per frame 30 times

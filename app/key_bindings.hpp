@@ -42,6 +42,10 @@ enum class Action {
     save_pattern,
     toggle_panels,
     toggle_key_sheet,
+    toggle_console,
+    next_lesson_step,
+    previous_lesson_step,
+    show_lesson_step,
     close_dialog,
     quit
 };

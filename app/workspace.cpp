@@ -20,6 +20,7 @@
 #include "app/panels/grid_panel.hpp"
 #include "app/panels/layout_panel.hpp"
 #include "app/panels/lens_panel.hpp"
+#include "app/panels/lessons_panel.hpp"
 #include "app/panels/lines_panel.hpp"
 #include "app/panels/look_panel.hpp"
 #include "app/panels/obstacle_panel.hpp"
@@ -120,6 +121,7 @@ Workspace::Workspace() {
     constexpr auto fluid = scene::Kind::fluid;
     constexpr auto automaton = scene::Kind::automaton;
     left_.push_back({std::make_unique<ScenePanel>(), {}});
+    left_.push_back({std::make_unique<LessonsPanel>(), {}});
     left_.push_back({std::make_unique<FluidPanel>(), fluid});
     left_.push_back({std::make_unique<ObstaclePanel>(), fluid});
     left_.push_back({std::make_unique<SmokePanel>(), fluid});
@@ -190,6 +192,7 @@ void Workspace::draw_column(AppState& state, const char* id, Column& column,
         if (kind.value_or(state.scene().kind) != state.scene().kind) { continue; }
         const ImGuiTreeNodeFlags flags =
             panel->open_at_start() ? ImGuiTreeNodeFlags_DefaultOpen : ImGuiTreeNodeFlags_None;
+        if (state.ui.open_panel == panel->title()) { ImGui::SetNextItemOpen(true); }
         const bool open = ImGui::CollapsingHeader(panel->title(), flags);
         state.report.widget(std::string("panel.") + panel->title());
         if (!open) { continue; }
@@ -247,6 +250,7 @@ Rectangle Workspace::draw(AppState& state) {
             draw_column(state, "##right", right_, {size.x - right, bar, right, height});
         }
         picture = {left, bar, std::max(16.0F, size.x - left - right), height};
+        state.ui.open_panel.clear();
     }
     draw_overlay(state, picture);
     draw_film_mark(state, {picture.x, picture.y});
