@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "app/script/script_line.hpp"
-#include "engine/scene/scene_file.hpp"
 #include "engine/scene/parameter_table.hpp"
+#include "engine/scene/scene_file.hpp"
 
 namespace lattice::app {
 

@@ -86,7 +86,9 @@ Condition::Operator Condition::operator_of(const std::string& text) {
 }
 
 Condition::Term Condition::read_term(std::span<const Word> words) {
-    if (words.size() == 1 && !is_sign(words[0].text[0])) { return {words[0].text, Operator::is_set, {}, {}}; }
+    if (words.size() == 1 && !is_sign(words[0].text[0])) {
+        return {words[0].text, Operator::is_set, {}, {}};
+    }
     if (words.size() == 2 && words[0].text == "not") {
         return {words[1].text, Operator::is_not_set, {}, "0"};
     }

@@ -128,11 +128,11 @@ void add_obstacle_key(ScriptRun& run) {
     }
     const auto index = static_cast<std::size_t>(run.whole(1, 0, most));
     Scene trial = run.state().scene();
-    scene::Obstacle& obstacle = trial.obstacles[index];
-    obstacle.keys = {scene::ObstacleKey{static_cast<double>(run.step()), obstacle.position,
-                                        obstacle.rotation_degrees}};
+    const scene::Obstacle& now = run.state().scene().obstacles[index];
+    trial.obstacles[index].keys = {
+        scene::ObstacleKey{static_cast<double>(run.step()), now.position, now.rotation_degrees}};
     take_settings(run, trial, fmt::format("obstacle.{}.key.0.", index), 2);
-    run.execute(scene::AddObstacleKey{index, obstacle.keys.front()});
+    run.execute(scene::AddObstacleKey{index, trial.obstacles[index].keys.front()});
 }
 
 template <class Thing, class Add>

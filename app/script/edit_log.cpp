@@ -102,7 +102,9 @@ std::string EditLog::script() const {
             text += "run\n";
             running = true;
         }
-        if (entry.step > step && running) { text += fmt::format("wait {} steps\n", entry.step - step); }
+        if (entry.step > step && running) {
+            text += fmt::format("wait {} steps\n", entry.step - step);
+        }
         if (!controls && running && !entry.running) {
             text += "pause\n";
             running = false;

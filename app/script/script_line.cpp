@@ -62,8 +62,9 @@ private:
         const std::size_t begin = at_++;
         for (; !at_end() && line_[at_] != '"'; ++at_) {
             const bool escapes = line_[at_] == '\\' && at_ + 1 < line_.size();
-            if (escapes && (line_[at_ + 1] == '"' || line_[at_ + 1] == '\\')) { ++at_; }
-            text += line_[at_];
+            const char next = escapes ? line_[at_ + 1] : '\0';
+            if (next == '"' || next == '\\' || next == 'n') { ++at_; }
+            text += next == 'n' ? '\n' : line_[at_];
         }
         if (at_end()) { refuse(begin, "this quote is not closed", "end the text with \""); }
         ++at_;
@@ -102,13 +103,15 @@ std::vector<ScriptLine> split_script(std::string_view text, const std::string& n
 
 std::string word_of(std::string_view text) {
     const bool vector = text.size() > 1 && text.front() == '[' && text.find(']') == text.size() - 1;
-    const bool plain = !text.empty() && text.find_first_of(" \t\"\\[]") == std::string_view::npos &&
+    const bool plain = !text.empty() &&
+                       text.find_first_of(" \t\r\n\"\\[]") == std::string_view::npos &&
                        text.front() != '#';
-    if ((vector && text.find('"') == std::string_view::npos) || plain) { return std::string(text); }
+    const bool whole = vector && text.find_first_of("\"\n") == std::string_view::npos;
+    if (whole || plain) { return std::string(text); }
     std::string word = "\"";
     for (const char c : text) {
-        if (c == '"' || c == '\\') { word += '\\'; }
-        word += c;
+        if (c == '"' || c == '\\' || c == '\n') { word += '\\'; }
+        word += c == '\n' ? 'n' : c;
     }
     return word + '"';
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A line of a command script as words. Blanks part words, "quotes" and [brackets] keep them
-// together, and what follows a word that begins with # is a comment.
+// together, and what follows a word that begins with # is a comment. In quotes \" \\ and \n stand
+// for a quote, a backslash and the end of a line.
 #pragma once
 
 #include <string>

@@ -61,7 +61,7 @@ TEST_CASE("conditions that mean nothing are refused with what was meant") {
         CHECK(contains(it.error(text), "condition"));
     }
     CHECK(contains(it.error("popluation > 3"), "did you mean 'population'"));
-    CHECK(contains(it.error("automaton.widht > 3"), "automaton.width"));
+    CHECK(contains(it.error("automaton.widht > 3"), "did you mean 'width'"));
     CHECK(contains(it.error("cell > 3"), "cell.X.Y"));
     CHECK(contains(it.error("cell.16.0 = 0"), "16 x 16"));
     CHECK(contains(it.error("automaton.edge > 3"), "no number"));

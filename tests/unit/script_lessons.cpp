@@ -64,7 +64,8 @@ void walk(const std::filesystem::path& file) {
     while (true) {
         INFO(file.stem().string(), ", step ", guide.step_number() + 1);
         guide.follow(desk.state());
-        if (guide.step().done_when) { CHECK_FALSE(guide.done()); }
+        const bool asks_for_controls = !guide.step().controls.empty();
+        if (guide.step().done_when && asks_for_controls) { CHECK_FALSE(guide.done()); }
         panels.draw(desk.state());
         for (const std::string& control : guide.step().controls) {
             INFO(control);

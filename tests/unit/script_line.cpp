@@ -41,7 +41,7 @@ TEST_CASE("lines without words do not count, but for their numbers") {
 TEST_CASE("any text becomes a word that is read back to it") {
     for (const std::string text :
          {"", "plain", "two words", "with \"quotes\"", "back\\slash", "# no comment", "[1, 2, 3]",
-          "[open", "a]b[c", "name=x y", "tab\there", "[1, \"2\"]"}) {
+          "[open", "a]b[c", "name=x y", "tab\there", "two\nlines\n", "\\n", "[1, \"2\"]"}) {
         const auto words = split_words("set " + word_of(text), "l");
         REQUIRE(words.size() == 2);
         CHECK(words[1].text == text);
