@@ -221,7 +221,7 @@ void Application::install_callbacks() {
 void Application::on_key(int key, int action, int modifiers) {
     touched();
     if (action == GLFW_RELEASE) { return; }
-    const bool typing = ImGui::GetIO().WantTextInput;
+    const bool typing = ImGui::GetIO().WantTextInput || scripting_.console_has_keyboard();
     const bool text_key = key < GLFW_KEY_F1 && key != GLFW_KEY_ESCAPE;
     const bool closes_console = active().ui.show_console && key == GLFW_KEY_GRAVE_ACCENT;
     if (typing && text_key && !closes_console) { return; }

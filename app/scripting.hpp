@@ -68,6 +68,7 @@ public:
     void tick();
     /// Once a frame, over the picture.
     void draw(AppState& state, const Rectangle& picture);
+    bool console_has_keyboard() const { return console_.has_keyboard(); }
     /// Whether the next frame differs from this one without anything else changing.
     bool animating() const { return player_.busy() || rings_move_; }
 

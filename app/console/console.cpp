@@ -133,6 +133,8 @@ Console::Input Console::draw_input(AppState& state) {
     };
     const bool entered = ImGui::InputText("##line", &line_, flags, callback, this);
     state.report.widget("console.line");
+    // After Enter the line is without the keyboard for a frame.
+    has_keyboard_ = ImGui::IsItemActive() || entered || !was_shown_;
     if (entered) {
         ImGui::SetKeyboardFocusHere(-1);
         if (!line_.empty()) {

@@ -32,6 +32,8 @@ public:
     /// Draws it over the lower part of the picture; `position` is where a script is, "" for none.
     Input draw(AppState& state, const Rectangle& picture, const std::string& position);
     float height() const { return height_; }
+    /// Whether what is typed goes to its line, or will in the next frame.
+    bool has_keyboard() const { return was_shown_ && has_keyboard_; }
 
 private:
     struct Row {
@@ -51,6 +53,7 @@ private:
     std::string line_;
     std::string unsent_;  ///< what was being typed before the history was looked through
     bool was_shown_ = false;
+    bool has_keyboard_ = false;
     bool scroll_down_ = false;
     float height_ = 0;
     const AppState* state_ = nullptr;  ///< while it is drawn

@@ -35,27 +35,37 @@ def type_line(window, text):
     window.wait_for(f"{text} in the console", lambda f: f.get("console_line", "").endswith(text.rstrip("\t")))
 
 
+def press(window, key):
+    """Long enough for a frame: ImGui looks at keys once in each."""
+    window.xdotool("keydown", key)
+    time.sleep(0.3)
+    window.xdotool("keyup", key)
+    if key == "Return":
+        # The line has the keyboard again a frame or two later.
+        time.sleep(0.8)
+
+
 def check_console(window, keep):
     window.wait_for("the scene", lambda f: f["title"] == "Sheet" and not f["busy"] and "population" in f)
     window.move(window.point("picture"))
     window.key("grave")
     window.wait_for("the console", lambda f: "console.line" in f["widgets"])
     type_line(window, "line 10 10 12 10 1")
-    window.key("Return")
+    press(window, "Return")
     window.wait_for("three cells", lambda f: f["population"] == 3 and f["console_line"] == "")
     type_line(window, "und")
-    window.key("Tab")
+    press(window, "Tab")
     window.wait_for("the whole word", lambda f: f["console_line"] == "undo ")
-    window.key("Return")
+    press(window, "Return")
     window.wait_for("an empty grid", lambda f: f["population"] == 0)
-    window.key("Up")
+    press(window, "Up")
     window.wait_for("the line before", lambda f: f["console_line"] == "undo ")
-    window.key("Up")
+    press(window, "Up")
     window.wait_for("the one before that", lambda f: f["console_line"] == "line 10 10 12 10 1")
-    window.key("Return")
+    press(window, "Return")
     window.wait_for("three cells again", lambda f: f["population"] == 3)
     type_line(window, "cel 3 3 1")
-    window.key("Return")
+    press(window, "Return")
     window.wait_for("the error", lambda f: "did you mean 'cell'" in f["console_last"])
     expect(window.state["errors"] == 0, "a mistyped line opens a dialog")
     # What a panel does is told as a command.
