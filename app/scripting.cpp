@@ -60,6 +60,7 @@ void Scripting::start_lesson(const fs::path& file) {
         step_begun_ = std::chrono::steady_clock::now();
         player_.play_text(guide_.opening(), file.filename().string(), file.parent_path());
         typed_ = false;
+        opening_ = true;
     } catch (const Error& error) {
         guide_.leave();
         tell(error, true);
@@ -132,7 +133,8 @@ void Scripting::draw(AppState& state, const Rectangle& picture) {
     const Console::Input input = console_.draw(state, picture, player_.position());
     if (input.line) { carry_out_typed(*input.line); }
     if (input.save) { save_log(state); }
-    guide_.follow(state);
+    opening_ = opening_ && player_.busy();
+    guide_.follow(state, !opening_);
     rings_move_ = false;
     state.report.flag("script_busy", player_.busy());
     state.report.text("lesson", guide_.active() ? guide_.lesson().title : "");

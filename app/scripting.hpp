@@ -87,7 +87,8 @@ private:
     LessonGuide guide_;
     std::chrono::steady_clock::time_point step_begun_;  ///< of the lesson
     bool rings_move_ = false;
-    bool typed_ = false;  ///< what plays is a line of the console
+    bool opening_ = false;  ///< what plays makes a lesson's scene ready
+    bool typed_ = false;    ///< what plays is a line of the console
 };
 
 }  // namespace lattice::app

@@ -43,7 +43,7 @@ std::string LessonGuide::showing() const {
     return fmt::format("{}", fmt::join(step().lines, "\n"));
 }
 
-void LessonGuide::follow(AppState& state) {
+void LessonGuide::follow(AppState& state, bool ready) {
     if (std::exchange(entered_, false)) {
         WidgetWatch& watch = state.report.watch();
         watch.look_for(active() ? step().controls : std::vector<std::string>{});
@@ -52,7 +52,7 @@ void LessonGuide::follow(AppState& state) {
             state.ui.open_panel = step().panel;
         }
     }
-    if (!active() || done_) { return; }
+    if (!active() || done_ || !ready) { return; }
     if (!step().done_when) {
         done_ = true;
         return;

@@ -33,8 +33,9 @@ public:
     /// Script that does what the step asks for; empty where it asks for nothing.
     std::string showing() const;
 
-    /// Once a frame: looks whether the step is done, opens its panel when it is new.
-    void follow(AppState& state);
+    /// Once a frame: opens the step's panel when it is new and, once the lesson's scene is `ready`,
+    /// looks whether the step is done.
+    void follow(AppState& state, bool ready = true);
 
 private:
     void enter(std::size_t step);

@@ -61,6 +61,7 @@ void EditLog::edited(const automata::CellEdit& edit) {
 }
 
 void EditLog::acted(Action action) {
+    if (muted_) { return; }
     switch (action) {
         case Action::toggle_pause:
             return add(session_.runner().running() ? "run" : "pause", "", true);

@@ -77,6 +77,7 @@ def check_console(window, keep):
     script = pathlib.Path(frame["console_last"][len("Saved "):]).read_text()
     for line in ("line 10 10 12 10 1", "undo", "set look.ages true"):
         expect(line + "\n" in script, f"the script lacks {line}: {script}")
+    expect(script.count("undo\n") == 1, f"what is typed is told twice: {script}")
     window.key("Escape")
     window.wait_for("no console", lambda f: "console.line" not in f["widgets"])
 

@@ -110,6 +110,9 @@ TEST_CASE("edits of cells and actions of keys are lines as well, with the steps 
         CHECK(contains(script, line));
     }
     CHECK_FALSE(contains(script, "toggle_panels"));
+    log.set_muted(true);
+    log.acted(Action::undo);
+    CHECK(log.script() == script);
     CHECK(contains(script, "run\nwait 5 steps\npause\n"));
     CHECK_NOTHROW(check_script_text(script, "log"));
 }
