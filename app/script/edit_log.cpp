@@ -86,7 +86,7 @@ void EditLog::acted(Action action) {
 }
 
 void EditLog::typed(const std::string& line) {
-    add(line, "", false);
+    add(line.substr(0, line.find_last_not_of(' ') + 1), "", false);
 }
 
 std::vector<EditLog::News> EditLog::take_news() {
