@@ -189,6 +189,8 @@ void close_dialog(AppState& state) {
     } else if (!state.ui.search.empty()) {
         state.ui.search.clear();
         state.ui.search_cleared = true;
+    } else if (state.ui.show_console) {
+        state.ui.show_console = false;
     } else {
         unpick(state);
         state.ui.cells.selection.reset();
@@ -381,6 +383,9 @@ void perform(AppState& state, Action action) {
             break;
         case Action::toggle_key_sheet:
             state.ui.show_key_sheet = !state.ui.show_key_sheet;
+            break;
+        case Action::toggle_console:
+            state.ui.show_console = !state.ui.show_console;
             break;
         case Action::close_dialog:
             close_dialog(state);

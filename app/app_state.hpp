@@ -4,6 +4,7 @@
 
 #include <array>
 #include <atomic>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -48,6 +49,7 @@ struct Renaming {
 struct UiState {
     bool show_panels = true;
     bool show_key_sheet = false;
+    bool show_console = false;
     std::size_t selected_obstacle = 0;
     std::size_t selected_emitter = 0;
     std::size_t selected_probe = 0;
@@ -146,6 +148,7 @@ struct AppState {
     Settings* settings = nullptr;  ///< likewise
     ShellState* shell = nullptr;   ///< likewise
     Recovery* recovery = nullptr;  ///< of lost work; null: none is asked about
+    std::function<void(const std::filesystem::path&)> start_lesson = {};
 
     const scene::Scene& scene() const { return session.scene(); }
     bool shows_cells() const { return scene().kind == scene::Kind::automaton; }

@@ -19,21 +19,17 @@
 #include "app/bench/measure.hpp"
 #include "app/data_files.hpp"
 #include "app/exit_status.hpp"
+#include "app/lessons/lesson.hpp"
 #include "app/light_control.hpp"
 #include "app/scene_loading.hpp"
+#include "app/scripting.hpp"
 #include "app/shell.hpp"
+#include "app/software_driver.hpp"
 #include "app/state_report.hpp"
 
 namespace lattice::app {
 
 namespace {
-
-bool on_processor(const std::string& renderer) {
-    for (const char* name : {"llvmpipe", "softpipe", "SwiftShader"}) {
-        if (renderer.find(name) != std::string::npos) { return true; }
-    }
-    return false;
-}
 
 window::Window::Options window_options(const WindowOptions& options, const Settings& settings) {
     window::Window::Options result;
@@ -61,6 +57,12 @@ simulation::Runner::Factory measuring_factory(CopyBandwidth& copy) {
     };
 }
 
+/// By the command line; else the start page comes.
+bool is_told_what_to_show(const WindowOptions& options) {
+    return !options.scene.scene.empty() || options.compare.wanted() || !options.lesson.empty() ||
+           !options.script.empty();
+}
+
 }  // namespace
 
 Application::Application(const WindowOptions& options, std::unique_ptr<compute::Device> device,
@@ -78,8 +80,7 @@ Application::Application(const WindowOptions& options, std::unique_ptr<compute::
     install_callbacks();
     imgui_ = std::make_unique<ImGuiLayer>(window_);
     picture_ = std::make_unique<Picture>(session_, software_);
-    shell_ =
-        std::make_unique<Shell>(kept_, !options.scene.scene.empty() || options.compare.wanted());
+    shell_ = std::make_unique<Shell>(kept_, is_told_what_to_show(options));
     state_.picture.renderer = window_.description();
     state_.filming = &filming_;
     state_.recovery = &recovery_;
@@ -93,6 +94,9 @@ Application::Application(const WindowOptions& options, std::unique_ptr<compute::
     shell_->set_notifier([this] { wake(); });
     speed_limit_ = options.speed_limit;
     session_.runner().set_running(!options.paused);
+    state_.start_lesson = [this](const auto& file) { scripting_.start_lesson(file); };
+    if (!options.lesson.empty()) { scripting_.start_lesson(options.lesson); }
+    if (!options.script.empty()) { scripting_.play(options.script); }
 }
 
 Application::~Application() {
@@ -128,6 +132,7 @@ void Application::install_callbacks() {
     };
     callbacks.drop = [this](const std::vector<std::filesystem::path>& files) {
         touched();
+        if (scripting_.take(files)) { return; }
         AppState& state = active();
         state.session.drop(files,
                            {state.ui.selected_obstacle, gestures_.cell_at(window_.cursor())});
@@ -140,9 +145,10 @@ void Application::install_callbacks() {
 void Application::on_key(int key, int action, int modifiers) {
     touched();
     if (action == GLFW_RELEASE || shell_->takes_key(active(), window_, key, modifiers)) { return; }
-    const bool typing = ImGui::GetIO().WantTextInput;
+    const bool typing = ImGui::GetIO().WantTextInput || scripting_.console_has_keyboard();
     const bool text_key = key < GLFW_KEY_F1 && key != GLFW_KEY_ESCAPE;
-    if (typing && text_key) { return; }
+    const bool closes_console = active().ui.show_console && key == GLFW_KEY_GRAVE_ACCENT;
+    if (typing && text_key && !closes_console) { return; }
     // Under an error dialog only Esc means anything: it closes the dialog.
     if (!active().session.errors().empty() && key != GLFW_KEY_ESCAPE) { return; }
     if (const auto bound = find_action(key, modifiers, action == GLFW_REPEAT)) { act(*bound); }
@@ -163,9 +169,18 @@ void Application::act(Action action) {
         filming_.start(state_, state_.picture_pixels);
     } else if (action == Action::close_dialog && filming_.recording() && !dialog) {
         filming_.ask(!filming_.asking());
-    } else {
+    } else if (!scripting_.act(action)) {
         perform(active(), action);
+        scripting_.acted(action);
     }
+}
+
+WindowHooks Application::hooks() {
+    return {.active = [this]() -> AppState& { return active(); },
+            .picture = [this]() -> Picture& { return *picture_; },
+            .about_to_compare = [this] { return compare_request_.has_value(); },
+            .save_compared = [this](const auto& file) { save_picture_as(file); },
+            .close = [this] { window_.set_should_close(true); }};
 }
 
 void Application::follow_scene() {
@@ -173,7 +188,7 @@ void Application::follow_scene() {
     const bool other_scene =
         std::exchange(seen_generation_.at(active_side()), generation) != generation;
     if (other_scene) {
-        act(Action::frame_camera);
+        perform(active(), Action::frame_camera);
         forget_scene(active().ui);
     }
     follow_pace();
@@ -212,6 +227,7 @@ void Application::frame() {
     filming_.tick(state_);
     change_comparison();
     follow_comparison();
+    scripting_.tick();
     report_.begin_frame();
     shell_->follow(active(), window_);
     imgui_->set_look(shell_->theme(), shell_->interface_scale());
@@ -222,6 +238,7 @@ void Application::frame() {
     place_picture(room);
     shell_->draw(active(), {room.x, room.y}, {room.x + room.width, room.y + room.height},
                  workspace_.bar_height(active()));
+    scripting_.draw(active(), picture_place_);
     follow_scene();
     const double seconds = std::chrono::duration<double>(begin - last_frame_).count();
     last_frame_ = begin;
@@ -259,7 +276,7 @@ void Application::run() {
         keep_copies(now);
         const bool changing = workspace_.animating(active()) || CameraMotion::moving(active()) ||
                               compare_request_.has_value() || filming_.busy() || window_wanted_ ||
-                              shell_->animating();
+                              shell_->animating() || scripting_.animating();
         const bool picture = has_news() || picture_out_of_date();
         if (window_.minimized()) {
             window_.wait_events(0.25);
@@ -275,7 +292,13 @@ void Application::run() {
     if (const auto failed = filming_.complete(state_)) { throw Error(*failed); }
 }
 
-int run_window(const WindowOptions& options) {
+int run_window(const WindowOptions& given) {
+    WindowOptions options = given;
+    if (!options.lesson.empty()) { options.lesson = find_lesson(options.lesson); }
+    if (!options.script.empty()) {
+        as_input([&] { check_script(options.script); });
+        options.paused = true;  // the script says when it runs
+    }
     auto device = compute::Device::open(options.scene.backend);
     scene::Scene scene = load_scene(options.scene, device->info());
     if (!window::display_available()) {

@@ -6,6 +6,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +21,7 @@
 #include "app/picture.hpp"
 #include "app/picture_gestures.hpp"
 #include "app/recovery.hpp"
+#include "app/scripting.hpp"
 #include "app/settings_keeper.hpp"
 #include "app/shell.hpp"
 #include "app/split_view.hpp"
@@ -63,6 +65,8 @@ private:
     void try_to_draw_picture(Clock::time_point begin);
     bool draw_film_frame();
     void save_picture();
+    void save_picture_as(const std::filesystem::path& file);
+    WindowHooks hooks();
     void save_window();
     Rectangle place_for_film(const Rectangle& room) const;
     void place_picture(const Rectangle& room);
@@ -95,6 +99,7 @@ private:
     Filming filming_;
     bool window_wanted_ = false;  ///< as a picture with its panels, of the next frame
     PictureGestures gestures_{state_};
+    Scripting scripting_{session_, hooks(), filming_};
     Workspace workspace_;
     std::unique_ptr<ImGuiLayer> imgui_;
     std::unique_ptr<Picture> picture_;

@@ -18,13 +18,15 @@ void Application::save_picture() {
         window_wanted_ = true;
         return;
     }
-    save_screenshot(active(), [this](const std::filesystem::path& file) {
-        if (split_ != nullptr) {
-            split_->save_png(*picture_, file);
-        } else {
-            picture_->save_png(state_, file);
-        }
-    });
+    save_screenshot(active(), [this](const auto& file) { save_picture_as(file); });
+}
+
+void Application::save_picture_as(const std::filesystem::path& file) {
+    if (split_ != nullptr) {
+        split_->save_png(*picture_, file);
+    } else {
+        picture_->save_png(state_, file);
+    }
 }
 
 /// What was drawn into the window this frame.

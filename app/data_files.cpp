@@ -19,18 +19,6 @@ bool holds_data(const fs::path& folder) {
            fs::is_directory(folder / "assets" / "scenes", ignored);
 }
 
-/// Of a folder of assets, by name.
-std::vector<fs::path> files_of(const char* folder, const char* ending) {
-    std::vector<fs::path> files;
-    std::error_code unreadable;  // then there are none
-    fs::directory_iterator entry(data_folder() / "assets" / folder, unreadable);
-    for (; !unreadable && entry != fs::directory_iterator(); entry.increment(unreadable)) {
-        if (entry->path().extension() == ending) { files.push_back(entry->path()); }
-    }
-    std::ranges::sort(files);
-    return files;
-}
-
 }  // namespace
 
 fs::path data_folder() {
@@ -51,12 +39,23 @@ fs::path data_folder() {
                 "set LATTICELAB_DATA to the folder that holds them");
 }
 
+std::vector<fs::path> gallery_files(const char* folder, const char* ending) {
+    std::vector<fs::path> files;
+    std::error_code unreadable;  // then there are none
+    fs::directory_iterator entry(data_folder() / "assets" / folder, unreadable);
+    for (; !unreadable && entry != fs::directory_iterator(); entry.increment(unreadable)) {
+        if (entry->path().extension() == ending) { files.push_back(entry->path()); }
+    }
+    std::ranges::sort(files);
+    return files;
+}
+
 std::vector<fs::path> gallery_scenes() {
-    return files_of("scenes", ".toml");
+    return gallery_files("scenes", ".toml");
 }
 
 std::vector<fs::path> gallery_patterns() {
-    return files_of("patterns", ".rle");
+    return gallery_files("patterns", ".rle");
 }
 
 fs::path default_scene() {

@@ -18,6 +18,9 @@ std::vector<std::filesystem::path> gallery_scenes();
 /// assets/patterns/*.rle, by name.
 std::vector<std::filesystem::path> gallery_patterns();
 
+/// assets/FOLDER/*ENDING, by name; none where the folder is not there.
+std::vector<std::filesystem::path> gallery_files(const char* folder, const char* ending);
+
 /// The scene shown when none was named.
 std::filesystem::path default_scene();
 

@@ -35,6 +35,7 @@ struct FilmSettings {
     Size size = Size::as_shown;
     bool loop = true;
     bool figures = false;  ///< of speed, time and memory in the picture, see draw_hud()
+    bool pauses = false;   ///< the run is paused once a film of fixed length has its last frame
     std::string file;      ///< empty: a name that is not taken
 };
 

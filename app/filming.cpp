@@ -119,8 +119,10 @@ void Filming::frame_drawn(AppState& state, unsigned framebuffer) {
     if (readback_->full()) { recorder_->add(*readback_->take(true)); }
     readback_->start(framebuffer);
     ++taken_;
+    const bool last = length_ && taken_ >= *length_;
+    if (last && settings.pauses) { state.session.runner().set_running(false); }
     aim(state, *target_);
-    if (length_ && taken_ >= *length_) { stop(state); }
+    if (last) { stop(state); }
 }
 
 /// Hands on the frames that have been read back, and with `wait` those under way as well.

@@ -86,6 +86,14 @@ constexpr std::array bindings{
                "Figures over the picture: a line, all, none"},
     KeyBinding{Action::toggle_presenter, GLFW_KEY_F11, 0, false, "F11",
                "Present: full screen, large letters, no panels"},
+    KeyBinding{Action::toggle_console, GLFW_KEY_GRAVE_ACCENT, 0, false, "` (left of 1)",
+               "Open or close the console for commands"},
+    KeyBinding{Action::next_lesson_step, GLFW_KEY_RIGHT, ctrl, false, "Ctrl+Right",
+               "The next step of the lesson"},
+    KeyBinding{Action::previous_lesson_step, GLFW_KEY_LEFT, ctrl, false, "Ctrl+Left",
+               "The step before"},
+    KeyBinding{Action::show_lesson_step, GLFW_KEY_ENTER, ctrl, false, "Ctrl+Enter",
+               "Let the lesson show its step by itself"},
     KeyBinding{Action::toggle_key_sheet, GLFW_KEY_F1, 0, false, "F1", "This list"},
     KeyBinding{Action::close_dialog, GLFW_KEY_ESCAPE, 0, false, "Esc",
                "Close a list or a dialog, end a search, break off a film, or select nothing"},
@@ -112,6 +120,7 @@ constexpr std::array mouse{
     MouseHelp{"Drop a .rule file", "Take it as the automaton's rule"},
     MouseHelp{"Drop an .obj file", "Take it as the obstacle"},
     MouseHelp{"Drop a .toml or .lattice file", "Open the scene, or go on from the checkpoint"},
+    MouseHelp{"Drop a .lab file", "Play the script"},
     MouseHelp{"Ctrl+click on a slider", "Type a number"},
 };
 

@@ -59,6 +59,10 @@ enum class Action {
     toggle_presenter,
     next_hud,
     toggle_key_sheet,
+    toggle_console,
+    next_lesson_step,
+    previous_lesson_step,
+    show_lesson_step,
     close_dialog,
     quit
 };

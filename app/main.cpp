@@ -26,6 +26,7 @@ struct Execute {
     int operator()(const TuneOptions& options) const { return tune(options); }
     int operator()(const CheckOptions& options) const { return check(options); }
     int operator()(const MeshOptions& options) const { return mesh(options); }
+    int operator()(const LessonsOptions&) const { return list_lessons(); }
     int operator()(const InfoOptions&) const { return info(); }
     int operator()(const ReferenceOptions&) const { return reference(); }
     int operator()(const ModelsOptions& options) const { return models(options); }

@@ -11,8 +11,10 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "app/exit_status.hpp"
+#include "app/script/script_name.hpp"
 #include "engine/scene/enum_names.hpp"
 #include "engine/scene/suggestion.hpp"
 
@@ -53,6 +55,8 @@ constexpr const char* footer =
                                                  the cells of generation 1000
   latticelab run jet.toml --steps 5000 --checkpoint jet.lattice
                                                  keep the world, to go on: latticelab jet.lattice
+  latticelab run demo.lab                        carry out a script; latticelab demo.lab shows it live
+  latticelab lesson                              list the lessons; with a name begin one
   latticelab mesh duck.obj                       what is wrong with a mesh?
   latticelab tune jet.toml                       find the fastest blocks in memory
   latticelab reference                           list every parameter for --set
@@ -172,6 +176,13 @@ void complete(CompareOptions& options, const Raw& raw) {
     }
 }
 
+void add_report(CLI::App& command, WindowOptions& options) {
+    command
+        .add_option("--report", options.report,
+                    "write what the window shows to FILE as JSON lines (for tests)")
+        ->type_name("FILE");
+}
+
 void add_window(CLI::App& root, WindowOptions& options, Raw& raw) {
     add_scene(root, options.scene, raw, false);
     add_compare(root, options.compare, raw);
@@ -185,9 +196,19 @@ void add_window(CLI::App& root, WindowOptions& options, Raw& raw) {
         ->check(refuse_nan)
         ->type_name("MINUTES")
         ->capture_default_str();
-    root.add_option("--report", options.report,
-                    "write what the window shows to FILE as JSON lines (for tests)")
-        ->type_name("FILE");
+    root.add_option("--lesson", options.lesson, "begin a lesson; latticelab lesson lists them")
+        ->type_name("NAME");
+    add_report(root, options);
+}
+
+CLI::App* add_lesson(CLI::App& root, WindowOptions& options, Raw& raw) {
+    CLI::App* lesson = root.add_subcommand(
+        "lesson", "Open the window with a lesson that is walked through; without NAME list them");
+    lesson->add_option("NAME", options.lesson, "one that comes with the program, or a file");
+    add_backend(*lesson, options.scene.backend);
+    lesson->add_option("--size", raw.size, "size of the window")->type_name("WxH");
+    add_report(*lesson, options);
+    return lesson;
 }
 
 void add_probes(CLI::App& command, std::filesystem::path& file) {
@@ -258,7 +279,8 @@ CLI::App* add_run(CLI::App& root, RunOptions& options, Raw& raw) {
     CLI::App* run = root.add_subcommand("run",
                                         "Step a scene without pictures: for the probes of a flow "
                                         "or to see whether it is stable, for\n"
-                                        "the cells of an automaton after so many generations");
+                                        "the cells of an automaton after so many generations; "
+                                        "or carry out a script (.lab)");
     add_scene(*run, options.scene, raw, true);
     run->add_option("--steps", options.steps, "lattice steps, or generations")
         ->check(CLI::Range(1, 1000000000))
@@ -368,6 +390,9 @@ std::vector<std::string> command_names(const CLI::App& root) {
 }
 
 void complete(WindowOptions& options, const Raw& raw, const CLI::App& root) {
+    if (names_script(options.scene.scene)) {
+        options.script = std::exchange(options.scene.scene, {});
+    }
     if (!raw.size.empty()) { parse_size(raw.size, options.width, options.height); }
     split_settings(raw.settings, options.scene);
     complete(options.compare, raw);
@@ -417,6 +442,7 @@ std::optional<Answer> parse(CLI::App& root, int argc, const char* const* argv) {
 
 std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     WindowOptions window;
+    WindowOptions lesson;
     RenderOptions render;
     RunOptions run;
     TuneOptions tune;
@@ -425,6 +451,7 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     ModelsOptions models;
     BenchOptions bench;
     Raw window_raw;
+    Raw lesson_raw;
     Raw render_raw;
     Raw run_raw;
     Raw tune_raw;
@@ -441,6 +468,7 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     CLI::App* tune_command = add_tune(root, tune, tune_raw);
     CLI::App* check_command = add_check(root, check, check_raw);
     CLI::App* mesh_command = add_mesh(root, mesh);
+    CLI::App* lesson_command = add_lesson(root, lesson, lesson_raw);
     CLI::App* info_command =
         root.add_subcommand("info", "Print backends, devices, OpenGL renderer and versions");
     CLI::App* reference_command =
@@ -456,6 +484,10 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     }
     if (*run_command) {
         split_settings(run_raw.settings, run.scene);
+        if (names_script(run.scene.scene) && run_command->count("--steps") > 0) {
+            throw InputError({"--steps", "a script says itself how far it runs",
+                              "write step N, or run and wait N steps in it"});
+        }
         return Options{run};
     }
     if (*tune_command) {
@@ -465,6 +497,11 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     if (*check_command) {
         split_settings(check_raw.settings, check.scene);
         return Options{check};
+    }
+    if (*lesson_command) {
+        if (lesson.lesson.empty()) { return Options{LessonsOptions{}}; }
+        complete(lesson, lesson_raw, root);
+        return Options{lesson};
     }
     if (*mesh_command) { return Options{mesh}; }
     if (*info_command) { return Options{InfoOptions{}}; }

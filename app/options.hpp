@@ -39,6 +39,8 @@ struct WindowOptions {
     bool paused = false;
     double speed_limit = 0;        ///< steps a second, 0: none
     double autosave_minutes = 3;   ///< between copies of unsaved work, 0: none
+    std::filesystem::path script;  ///< played from the start; empty: none
+    std::filesystem::path lesson;  ///< begun at the start; empty: none
     std::filesystem::path report;  ///< JSON lines of widgets and values, for tests; empty: none
 };
 
@@ -92,6 +94,9 @@ struct MeshOptions {
     std::filesystem::path file;
 };
 
+/// The list of lessons.
+struct LessonsOptions {};
+
 struct InfoOptions {};
 struct ReferenceOptions {};
 
@@ -114,7 +119,7 @@ struct BenchOptions {
 
 using Options =
     std::variant<WindowOptions, RenderOptions, RunOptions, TuneOptions, CheckOptions, MeshOptions,
-                 InfoOptions, ReferenceOptions, ModelsOptions, BenchOptions>;
+                 LessonsOptions, InfoOptions, ReferenceOptions, ModelsOptions, BenchOptions>;
 
 /// Text to print and the status to return with, when parsing already answered (`--help`).
 struct Answer {

@@ -19,6 +19,7 @@
 #include <fmt/format.h>
 
 #include "engine/scene/cache_folder.hpp"
+#include "engine/scene/user_folder.hpp"
 #include "engine/simulation/checkpoint.hpp"
 
 namespace lattice::app {
@@ -26,12 +27,6 @@ namespace lattice::app {
 namespace fs = std::filesystem;
 
 namespace {
-
-fs::path absolute_path_of(const char* variable) {
-    const char* value = std::getenv(variable);
-    const fs::path path = value == nullptr ? "" : value;
-    return path.is_absolute() ? path : fs::path();
-}
 
 fs::path lock_of(const fs::path& copy) {
     fs::path lock = copy;
@@ -83,14 +78,10 @@ std::vector<fs::path> copies_in(const fs::path& folder) {
 }  // namespace
 
 fs::path recovery_folder() {
-    if (std::getenv("LATTICELAB_AUTOSAVE") != nullptr) {
-        return absolute_path_of("LATTICELAB_AUTOSAVE");
-    }
-    if (const fs::path state = absolute_path_of("XDG_STATE_HOME"); !state.empty()) {
-        return state / "latticelab" / "recovery";
-    }
-    const fs::path home = absolute_path_of("HOME");
-    return home.empty() ? fs::path() : home / ".local" / "state" / "latticelab" / "recovery";
+    const fs::path state =
+        scene::user_folder("LATTICELAB_AUTOSAVE", "XDG_STATE_HOME", ".local/state");
+    const bool named = std::getenv("LATTICELAB_AUTOSAVE") != nullptr;
+    return named || state.empty() ? state : state / "recovery";
 }
 
 /// The lock's descriptor, or -1. A lock that was removed after it was opened is none.

@@ -69,6 +69,7 @@ void Session::open(scene::Scene scene, const fs::path& source) {
     offered_rule_.clear();
     written_ = nullptr;
     ++generation_;
+    if (listener_ != nullptr) { listener_->opened(source); }
     if (const std::string doubt = doubt_about_start(scene); !doubt.empty()) {
         notify("Careful: " + doubt);
     }
@@ -163,6 +164,7 @@ std::optional<Error> Session::carry_out(const scene::Command& command, std::uint
         document_.mark_newest(number);
         lose_cells(effect, before);
         hand_over(effect, before);
+        if (changed && listener_ != nullptr) { listener_->edited(before, command); }
     } catch (const Error& error) { return error; }
     if (led_ == nullptr) { return std::nullopt; }
     // A drag goes on with the number that it began with.

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/edit_listener.hpp"
 #include "app/file_writer.hpp"
 #include "app/layout_search.hpp"
 #include "app/parameter_locks.hpp"
@@ -141,6 +142,9 @@ public:
     /// the newer of two has the larger number, and those that lead() carried over have the same.
     void number_edits_with(const Session& other) { edits_numbered_ = other.edits_numbered_; }
 
+    /// Null: nobody listens. The listener must outlive this or be taken away.
+    void set_listener(EditListener* listener) { listener_ = listener; }
+
     /// A hand takes hold of an obstacle, moves it, or lets go.
     void hold(const std::optional<simulation::Hand>& hand);
 
@@ -204,6 +208,7 @@ private:
     std::deque<std::pair<std::uint64_t, scene::Scene>> posted_;
     std::optional<scene::Scene> applied_;  ///< what the simulation runs
     Session* led_ = nullptr;               ///< as lead()
+    EditListener* listener_ = nullptr;
     /// Numbers given to edits so far, of this session and those that it shares them with.
     std::shared_ptr<std::uint64_t> edits_numbered_ = std::make_shared<std::uint64_t>(0);
     int generation_ = 0;

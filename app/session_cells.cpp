@@ -157,6 +157,7 @@ void Session::draw(automata::CellEdit edit, StrokeStart start, std::uint64_t num
         document_.note_stroke(++stroke_, automata::describe(edit));
     }
     document_.mark_newest(number);
+    if (listener_ != nullptr) { listener_->edited(edit); }
     runner_.change_cells({stroke_, std::move(edit)});
     ++cell_edits_;
 }
@@ -189,6 +190,7 @@ void Session::lose_cells(scene::Effect effect, const scene::Scene& before) {
 void Session::edit_cells_for_good(automata::CellEdit edit) {
     if (scene().kind != scene::Kind::automaton) { return; }
     if (led_ != nullptr) { led_->edit_cells_for_good(edit); }
+    if (listener_ != nullptr) { listener_->edited(edit); }
     runner_.change_cells({++stroke_, std::move(edit), true});
     ++cell_edits_;
 }

@@ -55,9 +55,11 @@ void WidgetReport::begin_frame() {
     widgets_.clear();
     values_.clear();
     figures_.clear();
+    watch_.begin_frame();
 }
 
 void WidgetReport::widget(const std::string& name) {
+    watch_.drawn(name);
     if (!enabled()) { return; }
     // Only what a person can see and reach: scrolled away or covered widgets are left out.
     ImRect seen(ImGui::GetItemRectMin(), ImGui::GetItemRectMax());

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "app/widget_watch.hpp"
+
 namespace lattice::app {
 
 class WidgetReport {
@@ -20,6 +22,8 @@ public:
     bool enabled() const { return file_.is_open(); }
 
     void begin_frame();
+    /// Widgets that a lesson points at, whether a report is written or not.
+    WidgetWatch& watch() { return watch_; }
     /// The rectangle of ImGui's last item, in window coordinates, when any of it can be seen.
     void widget(const std::string& name);
     void rectangle(const std::string& name, float x0, float y0, float x1, float y1);
@@ -33,6 +37,7 @@ public:
 private:
     std::ofstream file_;
     std::uint64_t frame_ = 0;
+    WidgetWatch watch_;
     std::string widgets_;
     std::string values_;
     std::string figures_;

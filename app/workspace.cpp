@@ -23,6 +23,7 @@
 #include "app/panels/grid_panel.hpp"
 #include "app/panels/layout_panel.hpp"
 #include "app/panels/lens_panel.hpp"
+#include "app/panels/lessons_panel.hpp"
 #include "app/panels/lines_panel.hpp"
 #include "app/panels/look_panel.hpp"
 #include "app/panels/obstacle_panel.hpp"
@@ -194,6 +195,7 @@ Workspace::Workspace() {
     constexpr auto fluid = scene::Kind::fluid;
     constexpr auto automaton = scene::Kind::automaton;
     left_.push_back({std::make_unique<ScenePanel>(), {}});
+    left_.push_back({std::make_unique<LessonsPanel>(), {}});
     left_.push_back({std::make_unique<FluidPanel>(), fluid});
     left_.push_back({std::make_unique<ObstaclePanel>(), fluid});
     left_.push_back({std::make_unique<SmokePanel>(), fluid});

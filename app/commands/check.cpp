@@ -5,9 +5,11 @@
 
 #include "app/commands/commands.hpp"
 #include "app/exit_status.hpp"
+#include "app/lessons/lesson.hpp"
 #include "app/mesh_text.hpp"
 #include "app/obstacle_warnings.hpp"
 #include "app/scene_loading.hpp"
+#include "app/script/script_player.hpp"
 #include "app/task_progress.hpp"
 #include "app/world_text.hpp"
 #include "engine/automata/rule_text.hpp"
@@ -139,9 +141,27 @@ void check_flow(const compute::Device& device, const scene::Scene& scene) {
                scene.smoke.capacity);
 }
 
+void check_lesson(const Lesson& lesson) {
+    fmt::print("{}\n{}\n", lesson.title, lesson.about);
+    for (const LessonStep& step : lesson.steps) {
+        fmt::print("step        {}{}\n", step.text.substr(0, step.text.find('\n')),
+                   step.done_when ? "; done when " + step.done_text : "");
+    }
+    fmt::print("The lesson is valid.\n");
+}
+
 }  // namespace
 
 int check(const CheckOptions& options) {
+    if (names_script(options.scene.scene)) {
+        const std::size_t lines = as_input([&] { return check_script(options.scene.scene); });
+        fmt::print("{} lines of commands.\nThe script is valid.\n", lines);
+        return exit_success;
+    }
+    if (names_lesson(options.scene.scene)) {
+        check_lesson(as_input([&] { return read_lesson(options.scene.scene); }));
+        return exit_success;
+    }
     const auto device = compute::Device::open(options.scene.backend);
     const scene::Scene scene = load_scene(options.scene, device->info());
     fmt::print("{}\n", scene.title.empty() ? scene.file.filename().string() : scene.title);

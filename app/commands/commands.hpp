@@ -13,6 +13,10 @@ int render(const RenderOptions& options);
 /// Steps a scene without pictures and writes what its probes found.
 int run_scene(const RunOptions& options);
 
+/// The same for a script, which says itself what to do. At its first error it ends with
+/// InputError, or prints it and returns exit_unstable where a flow became unstable.
+int run_script(const RunOptions& options);
+
 /// Times steps of a scene for pairs of solid.block_side and fluid.alpha, prints the table and
 /// remembers it for the window.
 int tune(const TuneOptions& options);
@@ -23,6 +27,9 @@ int check(const CheckOptions& options);
 
 /// What a mesh is like: parts, holes, size, how thin it is.
 int mesh(const MeshOptions& options);
+
+/// The lessons that come with the program.
+int list_lessons();
 
 /// Backends, devices, OpenGL renderers, helpers and versions.
 int info();

@@ -17,6 +17,7 @@
 #include "app/pattern_scene.hpp"
 #include "app/progress_bar.hpp"
 #include "app/scene_loading.hpp"
+#include "app/script/script_name.hpp"
 #include "app/task_progress.hpp"
 #include "app/world_loading.hpp"
 #include "app/world_text.hpp"
@@ -117,6 +118,7 @@ void write_checkpoint_output(const std::filesystem::path& file, simulation::Simu
 }  // namespace
 
 int run_scene(const RunOptions& options) {
+    if (names_script(options.scene.scene)) { return run_script(options); }
     const auto device = compute::Device::open(options.scene.backend);
     scene::Scene scene = load_scene(options.scene, device->info());
     check_probe_output(options.probes, scene);
