@@ -26,8 +26,8 @@ std::string_view action_name(Action action) {
             return "toggle_slices";
         case Action::toggle_surface:
             return "toggle_surface";
-        case Action::toggle_flow_lines:
-            return "toggle_flow_lines";
+        case Action::toggle_flow_texture:
+            return "toggle_flow_texture";
         case Action::next_quantity:
             return "next_quantity";
         case Action::gizmo_move:
@@ -84,6 +84,40 @@ std::string_view action_name(Action action) {
             return "previous_lesson_step";
         case Action::show_lesson_step:
             return "show_lesson_step";
+        case Action::next_object:
+            return "next_object";
+        case Action::previous_object:
+            return "previous_object";
+        case Action::rename_object:
+            return "rename_object";
+        case Action::duplicate_object:
+            return "duplicate_object";
+        case Action::save_checkpoint:
+            return "save_checkpoint";
+        case Action::move_tool:
+            return "move_tool";
+        case Action::draw_tool:
+            return "draw_tool";
+        case Action::erase_tool:
+            return "erase_tool";
+        case Action::line_tool:
+            return "line_tool";
+        case Action::box_tool:
+            return "box_tool";
+        case Action::fill_tool:
+            return "fill_tool";
+        case Action::select_tool:
+            return "select_tool";
+        case Action::take_copied_cells:
+            return "take_copied_cells";
+        case Action::search:
+            return "search";
+        case Action::toggle_start_page:
+            return "toggle_start_page";
+        case Action::toggle_presenter:
+            return "toggle_presenter";
+        case Action::next_hud:
+            return "next_hud";
         case Action::close_dialog:
             return "close_dialog";
         case Action::quit:

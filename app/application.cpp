@@ -18,12 +18,7 @@
 #include "app/actions.hpp"
 #include "app/bench/measure.hpp"
 #include "app/data_files.hpp"
-#include "app/exit_status.hpp"
-#include "app/lessons/lesson.hpp"
 #include "app/light_control.hpp"
-#include "app/scene_loading.hpp"
-#include "app/scripting.hpp"
-#include "app/shell.hpp"
 #include "app/software_driver.hpp"
 #include "app/state_report.hpp"
 
@@ -290,32 +285,6 @@ void Application::run() {
     autosave_.close();
     // Nobody would see a dialog any more.
     if (const auto failed = filming_.complete(state_)) { throw Error(*failed); }
-}
-
-int run_window(const WindowOptions& given) {
-    WindowOptions options = given;
-    if (!options.lesson.empty()) { options.lesson = find_lesson(options.lesson); }
-    if (!options.script.empty()) {
-        as_input([&] { check_script(options.script); });
-        options.paused = true;  // the script says when it runs
-    }
-    auto device = compute::Device::open(options.scene.backend);
-    scene::Scene scene = load_scene(options.scene, device->info());
-    if (!window::display_available()) {
-        throw Error("window", "no display can be reached (neither X11 nor Wayland)",
-                    fmt::format("make a film instead: latticelab render {} --out smoke.mp4",
-                                options.scene.scene.empty() ? "assets/scenes/jet_ball.toml"
-                                                            : options.scene.scene.string()));
-    }
-    std::optional<scene::Scene> other;
-    if (options.compare.wanted()) {
-        other = load_compared_scene(options.scene, options.compare, device->info());
-        check_comparable(scene, *other);
-    }
-    Application application(options, std::move(device), std::move(scene));
-    if (other) { application.compare(std::move(*other), options.compare); }
-    application.run();
-    return exit_success;
 }
 
 }  // namespace lattice::app

@@ -123,8 +123,4 @@ private:
     PictureError told_picture_error_;
 };
 
-/// Opens the window and runs until it is closed. Throws Error when there is no display or no
-/// OpenGL 4.5, InputError when the scene of the command line is not valid.
-int run_window(const WindowOptions& options);
-
 }  // namespace lattice::app

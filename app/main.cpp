@@ -8,11 +8,11 @@
 #include <new>
 #include <variant>
 
-#include "app/application.hpp"
 #include "app/bench/bench_command.hpp"
 #include "app/commands/commands.hpp"
 #include "app/exit_status.hpp"
 #include "app/options.hpp"
+#include "app/run_window.hpp"
 #include "engine/simulation/unstable_flow.hpp"
 
 namespace {

@@ -36,9 +36,9 @@ struct SceneObject {
 };
 
 /// The kinds that have a place in the list, in its order; keys stand below their obstacle.
-constexpr std::array object_kinds{ObjectKind::obstacle, ObjectKind::emitter,   ObjectKind::probe,
-                                  ObjectKind::seed,     ObjectKind::slice,     ObjectKind::light,
-                                  ObjectKind::bookmark, ObjectKind::camera_key};
+inline constexpr std::array object_kinds{
+    ObjectKind::obstacle, ObjectKind::emitter, ObjectKind::probe,    ObjectKind::seed,
+    ObjectKind::slice,    ObjectKind::light,   ObjectKind::bookmark, ObjectKind::camera_key};
 
 /// "Obstacles", "Kept cameras".
 const char* title_of(ObjectKind kind);

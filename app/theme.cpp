@@ -156,6 +156,7 @@ void take(const Colours& colours) {
     accent = colours.accent;
     accent_bright = colours.accent_bright;
     accent_deep = colours.accent_deep;
+    sound = colours.sound;
     warning = colours.warning;
     failure = colours.failure;
 }
@@ -174,6 +175,7 @@ ImU32 faint = dark.faint;
 ImU32 accent = dark.accent;
 ImU32 accent_bright = dark.accent_bright;
 ImU32 accent_deep = dark.accent_deep;
+ImU32 sound = dark.sound;
 ImU32 warning = dark.warning;
 ImU32 failure = dark.failure;
 

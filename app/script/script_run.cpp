@@ -76,19 +76,17 @@ glm::ivec2 ScriptRun::size(std::size_t i) {
     constexpr int most = 16384;
     const std::string& word = text(i);
     const std::size_t cross = word.find('x');
-    const auto width = parse<int>(std::string_view(word).substr(0, cross));
-    const auto height = cross == std::string::npos
-                            ? std::nullopt
-                            : parse<int>(std::string_view(word).substr(cross + 1));
-    const auto fits = [](const std::optional<int>& side) {
-        return side && *side >= least && *side <= most;
-    };
+    const int width = parse<int>(std::string_view(word).substr(0, cross)).value_or(0);
+    const int height = cross == std::string::npos
+                           ? 0
+                           : parse<int>(std::string_view(word).substr(cross + 1)).value_or(0);
+    const auto fits = [](int side) { return side >= least && side <= most; };
     if (!fits(width) || !fits(height)) {
         refuse(
             fmt::format("\"{}\" is not a picture size", word),
             fmt::format("write WIDTHxHEIGHT in pixels, each from {} to {}: 1280x720", least, most));
     }
-    return {*width, *height};
+    return {width, height};
 }
 
 std::size_t ScriptRun::choice(std::size_t i, std::initializer_list<const char*> words) {
