@@ -174,11 +174,11 @@ CLI::App* add_render(CLI::App& root, RenderOptions& options, RawOptions& raw) {
 }
 
 CLI::App* add_run(CLI::App& root, RunOptions& options, RawOptions& raw) {
-    CLI::App* run = root.add_subcommand("run",
-                                        "Step a scene without pictures: for the probes of a flow "
-                                        "or to see whether it is stable, for\n"
-                                        "the cells of an automaton after so many generations; "
-                                        "or carry out a script (.lab)");
+    CLI::App* run = root.add_subcommand(
+        "run",
+        "Step a scene without pictures: for its probes, or to see whether it is stable, or for\n"
+        "the cells of an automaton after so many generations; "
+        "or carry out a script (.lab)");
     add_scene(*run, options.scene, raw, true);
     run->add_option("--steps", options.steps, "lattice steps, or generations")
         ->check(CLI::Range(1, 1000000000))
