@@ -10,6 +10,8 @@
 #include "app/filming.hpp"
 #include "app/lessons/lesson.hpp"
 #include "app/lessons/lesson_guide.hpp"
+#include "app/settings.hpp"
+#include "app/shell_state.hpp"
 #include "app/workspace.hpp"
 #include "tests/unit/script_desk.hpp"
 #include "tests/unit/temporary_folder.hpp"
@@ -54,7 +56,11 @@ private:
 void walk(const std::filesystem::path& file) {
     ScriptDesk desk;
     Filming filming;
+    Settings settings;
+    ShellState shell;
     desk.state().filming = &filming;
+    desk.state().settings = &settings;
+    desk.state().shell = &shell;
     desk.state().start_lesson = [](const auto&) {};
     Panels panels;
     LessonGuide guide;
