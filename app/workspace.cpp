@@ -195,7 +195,6 @@ Workspace::Workspace() {
     constexpr auto fluid = scene::Kind::fluid;
     constexpr auto automaton = scene::Kind::automaton;
     left_.push_back({std::make_unique<ScenePanel>(), {}});
-    left_.push_back({std::make_unique<LessonsPanel>(), {}});
     left_.push_back({std::make_unique<FluidPanel>(), fluid});
     left_.push_back({std::make_unique<ObstaclePanel>(), fluid});
     left_.push_back({std::make_unique<SmokePanel>(), fluid});
@@ -216,6 +215,7 @@ Workspace::Workspace() {
     right_.push_back({std::make_unique<CapturePanel>(), {}});
     right_.push_back({std::make_unique<ComparePanel>(), {}});
     right_.push_back({std::make_unique<PerformancePanel>(), {}});
+    right_.push_back({std::make_unique<LessonsPanel>(), {}});
     right_.push_back({std::make_unique<WindowPanel>(), {}});
     left_.push_back({std::make_unique<LensPanel>(), fluid});
     left_.push_back({std::make_unique<CellLensPanel>(), automaton});

@@ -4,7 +4,11 @@
 #include <doctest/doctest.h>
 #include <imgui.h>
 
+#include <algorithm>
+#include <chrono>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include "app/data_files.hpp"
 #include "app/filming.hpp"
@@ -53,6 +57,20 @@ private:
     Workspace workspace_;
 };
 
+/// Draws until all of them are there: states of cells, for instance, come with a picture of them.
+void show_controls(ScriptDesk& desk, Panels& panels, const std::vector<std::string>& controls) {
+    const auto shown = [&](const std::string& control) {
+        return desk.state().report.watch().places().contains(control);
+    };
+    constexpr int most_looks = 500;
+    for (int look = 0; look < most_looks; ++look) {
+        desk.follow();
+        panels.draw(desk.state());
+        if (std::ranges::all_of(controls, shown)) { return; }
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+}
+
 void walk(const std::filesystem::path& file) {
     ScriptDesk desk;
     Filming filming;
@@ -72,7 +90,7 @@ void walk(const std::filesystem::path& file) {
         guide.follow(desk.state());
         const bool asks_for_controls = !guide.step().controls.empty();
         if (guide.step().done_when && asks_for_controls) { CHECK_FALSE(guide.done()); }
-        panels.draw(desk.state());
+        show_controls(desk, panels, guide.step().controls);
         for (const std::string& control : guide.step().controls) {
             INFO(control);
             CHECK(desk.state().report.watch().places().contains(control));
