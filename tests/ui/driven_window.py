@@ -113,6 +113,18 @@ class DrivenWindow:
         seen = {key: value for key, value in (self.state or {}).items() if key != "widgets"}
         raise Failure(f"{what}: not within {seconds} s; last frame: {seen}")
 
+    def pass_frames(self, count=2):
+        """Waits until so many frames more were drawn, which a mouse that stirs brings about."""
+        self.read()
+        seen = self.state["frame"] if self.state else 0
+        end = time.monotonic() + 60
+        while not self.state or self.state["frame"] < seen + count:
+            expect(time.monotonic() < end, f"no {count} frames in a minute")
+            self.xdotool("mousemove_relative", "1", "0")
+            self.xdotool("mousemove_relative", "--", "-1", "0")
+            time.sleep(0.05)
+            self.read()
+
     def rectangle(self, widget):
         self.wait_for(f"the widget {widget}", lambda f: widget in f["widgets"])
         # A dialog finds its size and place over its first frames.

@@ -30,7 +30,8 @@ def keep_picture(window, name, keep):
 
 
 def type_line(window, text):
-    """Into the console, which has the keyboard."""
+    """Into the console, which has the keyboard a frame or two after it was opened or a line was sent."""
+    window.pass_frames(3)
     window.xdotool("type", "--delay", 40, text)
     window.wait_for(f"{text} in the console", lambda f: f.get("console_line", "").endswith(text.rstrip("\t")))
 
@@ -83,6 +84,10 @@ def check_console(window, keep):
 
 
 def check_lesson(window, keep):
+    for panel in ("Look", "Population", "Performance"):
+        if f"panel.{panel}" in window.state["widgets"]:
+            window.click(f"panel.{panel}", (0.3, 0.5))
+            window.pass_frames()
     window.click("panel.Lessons")
     window.click("lessons.life_basics")
     window.wait_for("the lesson", lambda f: f["lesson"] == "Life: gliders and guns" and f["lesson_step"] == 0)

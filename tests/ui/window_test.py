@@ -270,7 +270,7 @@ def show_picture_error(program, display, folder):
     scene = pathlib.Path(folder) / "long.toml"
     scene.write_text('title = "Long"\n[domain]\nsize = [1000.0, 0.5, 0.5]\nresolution = 8\n'
                      '[smoke]\nvolume_scale = 4.0\ncapacity = 1000\n')
-    window = DrivenWindow(program, display, folder, [str(scene), "--size", "1280x860"])
+    window = DrivenWindow(program, display, folder, [str(scene), "--size", "1280x1000"])
     try:
         frame = window.wait_for("the error dialog", lambda f: f["errors"] == 1)
         expect("smoke.volume_scale" in frame["error"], f"another error came: {frame['error']}")
@@ -285,14 +285,14 @@ def show_picture_error(program, display, folder):
 
 def run(program):
     need("xdotool")
-    display = Display(1280, 860)
+    display = Display(1280, 1000)
     window = None
     try:
         with tempfile.TemporaryDirectory() as folder:
             scene = pathlib.Path(folder) / "small.toml"
             scene.write_text(SCENE)
             (pathlib.Path(folder) / "cube.obj").write_text(CUBE)
-            window = DrivenWindow(program, display, folder, [str(scene), "--size", "1280x860"])
+            window = DrivenWindow(program, display, folder, [str(scene), "--size", "1280x1000"])
             check_start(window)
             window.xdotool("mousemove", *window.point("picture"))
             latency = check_slider(window)
