@@ -181,6 +181,21 @@ std::optional<Answer> parse(CLI::App& root, int argc, const char* const* argv) {
     return std::nullopt;
 }
 
+void complete(RunOptions& options, const RawOptions& raw, const CLI::App& command) {
+    split_settings(raw.settings, options.scene);
+    if (names_script(options.scene.scene) && command.count("--steps") > 0) {
+        throw InputError({"--steps", "a script says itself how far it runs",
+                          "write step N, or run and wait N steps in it"});
+    }
+}
+
+void set_up(CLI::App& root) {
+    root.footer(footer);
+    root.set_version_flag("--version", "LatticeLab " LATTICELAB_VERSION);
+    root.require_subcommand(0, 1);
+    root.get_formatter()->column_width(34);
+}
+
 }  // namespace
 
 std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
@@ -193,25 +208,19 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     MeshOptions mesh;
     ModelsOptions models;
     BenchOptions bench;
-    RawOptions window_raw;
-    RawOptions lesson_raw;
-    RawOptions render_raw;
-    RawOptions run_raw;
-    RawOptions tune_raw;
-    RawOptions check_raw;
+    struct {
+        RawOptions window, lesson, render, run, tune, check;
+    } raw;
 
     CLI::App root(description, "latticelab");
-    root.footer(footer);
-    root.set_version_flag("--version", "LatticeLab " LATTICELAB_VERSION);
-    root.require_subcommand(0, 1);
-    root.get_formatter()->column_width(34);
-    add_window(root, window, window_raw);
-    CLI::App* render_command = add_render(root, render, render_raw);
-    CLI::App* run_command = add_run(root, run, run_raw);
-    CLI::App* tune_command = add_tune(root, tune, tune_raw);
-    CLI::App* check_command = add_check(root, check, check_raw);
+    set_up(root);
+    add_window(root, window, raw.window);
+    CLI::App* render_command = add_render(root, render, raw.render);
+    CLI::App* run_command = add_run(root, run, raw.run);
+    CLI::App* tune_command = add_tune(root, tune, raw.tune);
+    CLI::App* check_command = add_check(root, check, raw.check);
     CLI::App* mesh_command = add_mesh(root, mesh);
-    CLI::App* lesson_command = add_lesson(root, lesson, lesson_raw);
+    CLI::App* lesson_command = add_lesson(root, lesson, raw.lesson);
     CLI::App* info_command =
         root.add_subcommand("info", "Print backends, devices, OpenGL renderer and versions");
     CLI::App* reference_command =
@@ -222,28 +231,24 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     if (const auto answer = parse(root, argc, argv)) { return *answer; }
     refuse_misplaced_options(root);
     if (*render_command) {
-        complete(render, render_raw);
+        complete(render, raw.render);
         return Options{render};
     }
     if (*run_command) {
-        split_settings(run_raw.settings, run.scene);
-        if (names_script(run.scene.scene) && run_command->count("--steps") > 0) {
-            throw InputError({"--steps", "a script says itself how far it runs",
-                              "write step N, or run and wait N steps in it"});
-        }
+        complete(run, raw.run, *run_command);
         return Options{run};
     }
     if (*tune_command) {
-        split_settings(tune_raw.settings, tune.scene);
+        split_settings(raw.tune.settings, tune.scene);
         return Options{tune};
     }
     if (*check_command) {
-        split_settings(check_raw.settings, check.scene);
+        split_settings(raw.check.settings, check.scene);
         return Options{check};
     }
     if (*lesson_command) {
         if (lesson.lesson.empty()) { return Options{LessonsOptions{}}; }
-        complete(lesson, lesson_raw, root);
+        complete(lesson, raw.lesson, root);
         return Options{lesson};
     }
     if (*mesh_command) { return Options{mesh}; }
@@ -251,7 +256,7 @@ std::variant<Options, Answer> parse_options(int argc, const char* const* argv) {
     if (*reference_command) { return Options{ReferenceOptions{}}; }
     if (*models_command) { return Options{models}; }
     if (*bench_command) { return Options{bench}; }
-    complete(window, window_raw, root);
+    complete(window, raw.window, root);
     return Options{window};
 }
 

@@ -41,9 +41,10 @@ public:
     std::optional<int> steps_in(double /*seconds*/) const override { return std::nullopt; }
     void save_picture(const std::filesystem::path& file, const PictureWish& wish) override;
 
-private:
+protected:
     Picture& picture() override { return hooks_.picture(); }
 
+private:
     WindowHooks hooks_;
     Console& console_;
 };

@@ -229,6 +229,7 @@ void StartPage::draw_picture(const GalleryEntry& entry, ImVec2 low, ImVec2 high)
     const auto found = pictures_.find(entry.file);
     if (found != pictures_.end() && found->second) {
         const auto name = static_cast<std::uintptr_t>(found->second.get());
+        // NOLINTNEXTLINE(performance-no-int-to-ptr): ImGui keeps names of textures as pointers
         list.AddImage(reinterpret_cast<ImTextureID>(name), low, high);
         return;
     }

@@ -77,6 +77,7 @@ constexpr Colours high_contrast{.ground = opaque(0, 0, 0),
                                 .warning = opaque(255, 214, 0),
                                 .failure = opaque(255, 128, 112)};
 
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): as the header says
 ThemeName applied = ThemeName::dark;
 
 ImVec4 rgba(ImU32 colour, float alpha = 1.0F) {
@@ -163,6 +164,7 @@ void take(const Colours& colours) {
 
 }  // namespace
 
+// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables): as the header says
 ImU32 ground = dark.ground;
 ImU32 panel = dark.panel;
 ImU32 bar = dark.bar;
@@ -178,6 +180,7 @@ ImU32 accent_deep = dark.accent_deep;
 ImU32 sound = dark.sound;
 ImU32 warning = dark.warning;
 ImU32 failure = dark.failure;
+// NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
 const Colours& colours_of(ThemeName name) {
     switch (name) {

@@ -41,6 +41,7 @@ constexpr ImU32 mark_bright = IM_COL32(232, 236, 240, 255);
 constexpr ImU32 mark_warning = IM_COL32(226, 165, 84, 255);
 
 // Of the theme applied last, as ImGui's own style is.
+// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
 extern ImU32 ground;
 extern ImU32 panel;
 extern ImU32 bar;
@@ -56,6 +57,7 @@ extern ImU32 accent_deep;
 extern ImU32 sound;
 extern ImU32 warning;
 extern ImU32 failure;
+// NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
 /// Colour of the n-th stage in stacked bars and of the n-th curve of a plot: those of Okabe and
 /// Ito, which people with any kind of colour vision tell apart.

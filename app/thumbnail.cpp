@@ -60,7 +60,7 @@ std::string key_of(const fs::path& file, const std::vector<fs::path>& named) {
 }
 
 void set(std::vector<std::string>& arguments, const std::string& name, auto value) {
-    arguments.push_back("--set");
+    arguments.emplace_back("--set");
     arguments.push_back(fmt::format("{}={}", name, value));
 }
 

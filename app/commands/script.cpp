@@ -63,8 +63,10 @@ public:
     /// What a window does once a frame.
     void follow();
 
-private:
+protected:
     Picture& picture() override;
+
+private:
     void take_film_frame();
 
     Filming filming_;

@@ -61,6 +61,7 @@ void draw_padlock(ImDrawList& list, ImVec2 c, float r, bool locked, float thickn
 
 }  // namespace
 
+// NOLINTNEXTLINE(readability-function-size): a few lines an icon
 void draw_icon(ImDrawList& list, Icon icon, ImVec2 c, float size, ImU32 colour) {
     const float r = size * 0.5F;
     const float thickness = std::max(1.4F, size * 0.15F);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/script/completion.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <system_error>
@@ -101,11 +103,13 @@ Names settings_for(const AppState& state, const std::vector<Word>& words,
     }
     const std::string key = typed.substr(0, equals);
     for (const scene::Parameter& parameter : scene::parameter_table()) {
-        const std::string name = section.empty() ? key : section + "." + key;
+        const std::string name = section.empty() ? key : fmt::format("{}.{}", section, key);
         if (parameter.name != name) { continue; }
         Names values = parameter.choices;
         if (parameter.type == scene::ValueType::boolean) { values = {"true", "false"}; }
-        for (const std::string& value : values) { names.push_back(key + "=" + value); }
+        for (const std::string& value : values) {
+            names.push_back(fmt::format("{}={}", key, value));
+        }
     }
     return names;
 }

@@ -136,9 +136,9 @@ void ScriptPlayer::tick() {
             take_errors();
         }
     } catch (const Error& error) {
-        const Error placed = at(place(), error);
+        const std::string where = place();
         stop();
-        throw placed;
+        throw Error(at(where, error));
     }
 }
 

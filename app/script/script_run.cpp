@@ -108,7 +108,7 @@ fs::path ScriptRun::file_to_read(std::size_t i, const char* assets, const char* 
 fs::path ScriptRun::file_named(const fs::path& wanted, const char* assets,
                                const char* ending) const {
     std::error_code ignored;
-    const fs::path beside = folder_ / wanted;
+    fs::path beside = folder_ / wanted;
     if (fs::exists(beside, ignored)) { return beside; }
     if (fs::exists(wanted, ignored) || wanted.has_parent_path()) { return wanted; }
     fs::path named = data_folder() / "assets" / assets / wanted;

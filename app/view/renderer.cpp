@@ -47,7 +47,7 @@ std::shared_ptr<Renderer::History> Renderer::put_history_aside() {
     return history;
 }
 
-void Renderer::take_history_back(std::shared_ptr<History> history) {
+void Renderer::take_history_back(const std::shared_ptr<History>& history) {
     State& s = *state_;
     resize(history->size.x, history->size.y);
     s.smoke_march = std::move(history->march);

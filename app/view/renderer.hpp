@@ -113,7 +113,7 @@ public:
     /// on as if that had not been.
     struct History;
     std::shared_ptr<History> put_history_aside();
-    void take_history_back(std::shared_ptr<History> history);
+    void take_history_back(const std::shared_ptr<History>& history);
 
     /// Draws the cells of an automaton's snapshot; of the options only tile, pixel scale and
     /// transparency count. The camera's pixels are those of the whole picture. Throws as draw().

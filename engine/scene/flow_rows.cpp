@@ -170,6 +170,11 @@ std::vector<Row> fluid_rows() {
             .range(-0.01, 0.01)
             .in_lattice_units(Quantity::force_density)
             .says("Force density on every node"),
+    };
+}
+
+std::vector<Row> solver_rows() {
+    return {
         row("fluid.variant", ValueType::choice, &Scene::fluid, &Fluid::variant)
             .says("Kernels of a step: fused (one), or paper, csoa and baseline as Chen et al. "
                   "compare them (fp32 in two copies)"),

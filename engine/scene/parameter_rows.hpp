@@ -127,6 +127,7 @@ Row row(std::string name, ValueType type, Section Scene::*section, Field Owner::
 std::vector<Row> scene_rows();  ///< title, description and kind
 std::vector<Row> domain_rows();
 std::vector<Row> fluid_rows();
+std::vector<Row> solver_rows();
 std::vector<Row> start_rows();
 std::vector<Row> solid_rows();
 std::vector<Row> obstacle_rows();

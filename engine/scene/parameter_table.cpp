@@ -36,7 +36,7 @@ std::vector<Parameter> build_table() {
     };
     add(scene_rows(), {});
     for (const auto& rows :
-         {domain_rows(), fluid_rows(), start_rows(), solid_rows(), obstacle_rows(),
+         {domain_rows(), fluid_rows(), solver_rows(), start_rows(), solid_rows(), obstacle_rows(),
           obstacle_motion_rows(), obstacle_key_rows(), emitter_rows(), smoke_rows(), probe_rows(),
           seed_rows(), view_rows(), bookmark_rows(), camera_key_rows(), field_rows()}) {
         add(rows, Kind::fluid);

@@ -64,7 +64,7 @@ Settings read(const fs::path& file, std::optional<Error>* problem = nullptr) {
     std::optional<Error> found;
     Settings settings = SettingsFile(file).read(found);
     if (problem != nullptr) {
-        *problem = found;
+        *problem = std::move(found);
     } else {
         CHECK_FALSE(found);
     }

@@ -133,6 +133,29 @@ void set_unusual_view(Scene& scene) {
                          {900, {2, -2, 1}, {1, 0, 0}, 45}};
 }
 
+void set_unusual_seeds(Scene& scene) {
+    scene.seeds = {{"rake",
+                    LineKind::pathline,
+                    SeedShape::line,
+                    {0.1, 0.2, 0.3},
+                    {0.4, 0.5, 0.6},
+                    Axis::y,
+                    0.05,
+                    7,
+                    2.5,
+                    0.01},
+                   {"",
+                    LineKind::streamline,
+                    SeedShape::disc,
+                    {0.3, 0.2, 0.1},
+                    {9, 9, 9},
+                    Axis::z,
+                    0.15,
+                    33,
+                    0.75,
+                    0.002}};
+}
+
 }  // namespace
 
 Scene unusual_scene(const std::string& mesh) {
@@ -176,26 +199,7 @@ Scene unusual_scene(const std::string& mesh) {
         {"wake", ProbeKind::line, {0.1, 0.2, 0.3}, {1.5, 0.75, 0.6}, Axis::z, 3, 400, 1, 0.5},
         {"all", ProbeKind::domain, {9, 9, 9}, {9, 9, 9}, Axis::y, 5, 7, 0, 0},
         {"drag", ProbeKind::obstacle, {1, 1, 1}, {1, 1, 2}, Axis::x, 1, 9, 1, 0.25}};
-    scene.seeds = {{"rake",
-                    LineKind::pathline,
-                    SeedShape::line,
-                    {0.1, 0.2, 0.3},
-                    {0.4, 0.5, 0.6},
-                    Axis::y,
-                    0.05,
-                    7,
-                    2.5,
-                    0.01},
-                   {"",
-                    LineKind::streamline,
-                    SeedShape::disc,
-                    {0.3, 0.2, 0.1},
-                    {9, 9, 9},
-                    Axis::z,
-                    0.15,
-                    33,
-                    0.75,
-                    0.002}};
+    set_unusual_seeds(scene);
     scene.smoke = {1234, 5678, 0.25, 1.5};
     set_unusual_view(scene);
     scene.run = {42, 9, 100, 0.3, 1000};
