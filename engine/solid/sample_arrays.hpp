@@ -80,14 +80,16 @@ LATTICE_HD_INLINE glm::vec4 correction(const SampleArrays& samples, std::int64_t
     return slip * (2.0F * fluid.w * offset.w * force_scale);
 }
 
-/// To a whole number, the nearest one below 2^22: the sum has no room for a fraction. CUDA must not
-/// join the addition with a product before it, which would round otherwise in each kernel.
+/// To a whole number, below 2^22 the nearest: the magnitude's sum with 1.5 * 2^23 has no room for a
+/// fraction, which that of a large negative number would have. CUDA must not join the addition with
+/// a product before it, which would round otherwise in each kernel.
 LATTICE_HD_INLINE float whole(float x) {
     constexpr float without_fraction = 0x1.8p23F;
+    const float magnitude = std::fabs(x);
 #ifdef __CUDA_ARCH__
-    return __fsub_rn(__fadd_rn(x, without_fraction), without_fraction);
+    return copysignf(__fsub_rn(__fadd_rn(magnitude, without_fraction), without_fraction), x);
 #else
-    return (x + without_fraction) - without_fraction;
+    return std::copysign((magnitude + without_fraction) - without_fraction, x);
 #endif
 }
 

@@ -6,8 +6,10 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
+#include "engine/solid/sample_arrays.hpp"
 #include "tests/unit/devices.hpp"
 #include "tests/unit/largest.hpp"
 #include "tests/unit/solid_boundary_probe.hpp"
@@ -17,6 +19,7 @@ using solid::ImmersedBoundarySettings;
 using solid::Kernel;
 using solid::Spreading;
 using solid::Weighting;
+using solid::whole;
 using test::BoundaryProbe;
 
 namespace {
@@ -256,6 +259,16 @@ TEST_CASE("whole units resolve a force as finely as said, and hold one of severa
             largest = std::max(largest, std::abs(one[i].x));
         }
         CHECK(largest > speed);
+    }
+}
+
+TEST_CASE("shares are whole units whatever their size, and the same up and down") {
+    for (const float share : {0.25F, 0.75F, 1234.5F, 4194303.5F, 4194304.5F, 6291456.5F, 8388607.5F,
+                              12345678.0F, 33554432.0F}) {
+        CAPTURE(share);
+        CHECK(whole(share) == std::floor(whole(share)));
+        CHECK(std::fabs(whole(share) - share) <= (share < 4194304.0F ? 0.5F : 2.0F));
+        CHECK(whole(-share) == -whole(share));
     }
 }
 
