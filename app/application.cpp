@@ -223,6 +223,7 @@ void Application::frame() {
     change_comparison();
     follow_comparison();
     scripting_.tick();
+    follow_errors(begin);
     report_.begin_frame();
     shell_->follow(active(), window_);
     imgui_->set_look(shell_->theme(), shell_->interface_scale());
@@ -256,6 +257,12 @@ void Application::frame() {
     window_.swap_buffers();
     report_state(state_, picture_place_);
     if (report_.enabled()) { window::throw_debug_message(); }
+}
+
+/// The dialog of an error takes some frames to come up, also where nobody stirs.
+void Application::follow_errors(Clock::time_point now) {
+    const std::size_t errors = active().session.errors().size();
+    if (std::exchange(seen_errors_, errors) != errors) { pacer_.input(now); }
 }
 
 void Application::keep_copies(Clock::time_point now) {

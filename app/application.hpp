@@ -72,6 +72,7 @@ private:
     void place_picture(const Rectangle& room);
     void follow_scene();
     void follow_lens();
+    void follow_errors(Clock::time_point now);
     void follow_pace();
     void keep_copies(Clock::time_point now);
     void follow_comparison();
@@ -113,6 +114,7 @@ private:
     glm::ivec2 picture_corner_{0};                ///< lower left, pixels of the framebuffer
     std::atomic<bool> news_{true};                ///< the simulation's thread has something new
     std::array<int, 2> seen_generation_{-1, -1};  ///< of the scene of either side
+    std::size_t seen_errors_ = 0;                 ///< that the active side has had to tell
     double seen_lens_ = 0;                        ///< angle that the active side's scene had last
     std::string shown_title_;
     double frame_seconds_ = 0;

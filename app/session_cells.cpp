@@ -25,7 +25,9 @@ namespace {
 /// Whether the scene's rule is this one.
 bool means(const scene::Scene& scene, const std::string& rule) {
     try {
-        return simulation::scene_rule(scene) == automata::parse_rule(rule);
+        const automata::Rule own = simulation::scene_rule(scene);
+        const bool of_file = std::holds_alternative<automata::UserTable>(own.form);
+        return of_file ? automata::rule_text(own) == rule : own == automata::parse_rule(rule);
     } catch (const Error&) { return scene.automaton.rule == rule; }
 }
 

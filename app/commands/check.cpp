@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/commands/commands.hpp"
+#include "app/data_files.hpp"
 #include "app/exit_status.hpp"
 #include "app/lessons/lesson.hpp"
 #include "app/mesh_text.hpp"
@@ -14,10 +15,12 @@
 #include "app/world_text.hpp"
 #include "engine/automata/rule_text.hpp"
 #include "engine/fluid/stability.hpp"
+#include "engine/scene/checkpoint_file.hpp"
 #include "engine/scene/grey_image.hpp"
 #include "engine/scene/mesh_path.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "engine/simulation/automaton_settings.hpp"
+#include "engine/simulation/checkpoint.hpp"
 #include "engine/simulation/obstacle_bodies.hpp"
 #include "engine/simulation/obstacle_notes.hpp"
 #include "engine/simulation/obstacle_samples.hpp"
@@ -155,12 +158,18 @@ void check_lesson(const Lesson& lesson) {
 int check(const CheckOptions& options) {
     if (names_script(options.scene.scene)) {
         const std::size_t lines = as_input([&] { return check_script(options.scene.scene); });
-        fmt::print("{} lines of commands.\nThe script is valid.\n", lines);
+        fmt::print(
+            "{} lines of commands, all of them known.\n"
+            "What they are given is read when they run.\n",
+            lines);
         return exit_success;
     }
     if (names_lesson(options.scene.scene)) {
         check_lesson(as_input([&] { return read_lesson(options.scene.scene); }));
         return exit_success;
+    }
+    if (scene::names_checkpoint(options.scene.scene)) {
+        as_input([&] { simulation::verify_checkpoint(find_scene(options.scene.scene)); });
     }
     const auto device = compute::Device::open(options.scene.backend);
     const scene::Scene scene = load_scene(options.scene, device->info());

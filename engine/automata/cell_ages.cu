@@ -18,10 +18,10 @@ struct ChangeAge {
         const bool alive = grid.at(static_cast<int>(cell % grid.shape.width),
                                    static_cast<int>(cell / grid.shape.width)) != 0;
         const std::uint8_t age = ages[cell];
-        if (task == Task::start) {
-            ages[cell] = alive ? youngest_age : 0;
-        } else if (task == Task::update || alive != (age >= youngest_age)) {
+        if (task == Task::update) {
             ages[cell] = next_age(age, alive);
+        } else if (task == Task::start || alive != (age >= youngest_age)) {
+            ages[cell] = alive ? youngest_age : 0;
         }
     }
 };

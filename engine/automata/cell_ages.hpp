@@ -39,7 +39,8 @@ public:
     void start(const GridView& grid);
     /// One generation later.
     void update(const GridView& grid);
-    /// Cells changed by hand: those that live and did not are new, others keep their age.
+    /// Cells changed by hand: those that live and did not are new, those that no longer do leave no
+    /// trail, which undoing would show; others keep their age.
     void follow(const GridView& grid);
 
     /// Row by row.

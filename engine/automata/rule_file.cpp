@@ -154,7 +154,10 @@ TransitionTree parse_rule_file(const RuleFileText& source) {
 
 TransitionTree read_rule_file(const std::filesystem::path& file) {
     const std::string text = read_text_file(file, "rule", largest_file);
-    return parse_rule_file({text, file.string()});
+    TransitionTree tree = parse_rule_file({text, file.string()});
+    // What find_rule_file() finds it by.
+    tree.name = file.stem().string();
+    return tree;
 }
 
 std::filesystem::path find_rule_file(const std::string& rule, const std::filesystem::path& folder) {

@@ -24,6 +24,7 @@ struct RuleFileText {
 /// symmetries, variables; the first row that matches holds, and where none does the cell stays.
 TransitionTree parse_rule_file(const RuleFileText& source);
 
+/// The rule is named as the file is, which is how patterns name it.
 TransitionTree read_rule_file(const std::filesystem::path& file);
 
 /// The file of a rule's name in a folder, as Golly names it: "Tri" is in Tri.rule, and where no

@@ -166,19 +166,24 @@ void CheckpointReader::get(void* bytes, std::size_t count) {
     position_ += count;
 }
 
-std::uint64_t CheckpointReader::begin(std::string_view name) {
+std::array<char, 16> CheckpointReader::open_section() {
     if (left_ > 0 || taken_ < piece_.size()) { refuse("the file holds more than it should"); }
     SectionHeader header;
     get(&header, sizeof header);
     if (header.checksum != header.checksum_after(checksums_++)) { refuse("the file is damaged"); }
-    if (header.name != padded(name)) {
-        const auto end = std::ranges::find(header.name, '\0');
-        refuse(fmt::format("it holds \"{}\" where \"{}\" should be",
-                           printable_utf8(std::string_view(header.name.begin(), end), 16), name));
-    }
     if (header.bytes / largest_ratio > size_ - position_) { refuse("the file is cut off"); }
     left_ = header.bytes;
-    return header.bytes;
+    return header.name;
+}
+
+std::uint64_t CheckpointReader::begin(std::string_view name) {
+    const std::array<char, 16> found = open_section();
+    if (found != padded(name)) {
+        const auto end = std::ranges::find(found, '\0');
+        refuse(fmt::format("it holds \"{}\" where \"{}\" should be",
+                           printable_utf8(std::string_view(found.begin(), end), 16), name));
+    }
+    return left_;
 }
 
 void CheckpointReader::load_piece() {
@@ -227,10 +232,21 @@ std::vector<std::byte> CheckpointReader::section(std::string_view name, std::uin
     return bytes;
 }
 
-void CheckpointReader::finish() {
-    if (begin(end_name) != 0 || position_ != size_) {
-        refuse("the file holds more than it should");
+void CheckpointReader::read_to_end() {
+    while (open_section() != padded(end_name)) {
+        while (left_ > 0) { load_piece(); }
+        taken_ = piece_.size();
     }
+    check_end();
+}
+
+void CheckpointReader::finish() {
+    begin(end_name);
+    check_end();
+}
+
+void CheckpointReader::check_end() const {
+    if (left_ != 0 || position_ != size_) { refuse("the file holds more than it should"); }
 }
 
 }  // namespace lattice::scene

@@ -10,6 +10,7 @@
 // before in the file, so that no part can pass for another.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -74,6 +75,9 @@ public:
     /// A section at once, of so many bytes at most.
     std::vector<std::byte> section(std::string_view name, std::uint64_t most);
 
+    /// Reads all sections that are left, whatever their names, and checks that nothing comes after
+    /// the last.
+    void read_to_end();
     /// Checks that nothing more comes.
     void finish();
 
@@ -81,6 +85,9 @@ public:
     [[noreturn]] void refuse(const std::string& problem) const;
 
 private:
+    /// Goes on to the next section; returns its name, filled up with zeros.
+    std::array<char, 16> open_section();
+    void check_end() const;
     void get(void* bytes, std::size_t count);
     void load_piece();
 

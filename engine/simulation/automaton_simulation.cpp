@@ -362,8 +362,7 @@ automata::Pattern AutomatonSimulation::pattern(const automata::CellRect& rect) c
     if (box.cells() > 0) { cells.read(box, pattern.cells); }
     pattern.offset = automata::CellPlace{box.x, box.y};
     pattern.generation = stepper().generation();
-    const bool of_table = std::holds_alternative<automata::UserTable>(rule_.form);
-    if (!of_table) { pattern.rule = automata::rule_text(rule_); }
+    pattern.rule = automata::rule_text(rule_);
     return pattern;
 }
 

@@ -82,6 +82,12 @@ CheckpointContents read_checkpoint(const fs::path& file) {
     return contents;
 }
 
+void verify_checkpoint(const fs::path& file) {
+    scene::CheckpointReader reader(file);
+    read_head(reader);
+    reader.read_to_end();
+}
+
 void restore_checkpoint(Simulation& simulation, const fs::path& file) {
     scene::CheckpointReader reader(file);
     const Head head = read_head(reader);

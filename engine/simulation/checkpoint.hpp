@@ -36,6 +36,9 @@ struct CheckpointContents {
 /// Throws Error when the file is no checkpoint or its scene is not valid here.
 CheckpointContents read_checkpoint(const std::filesystem::path& file);
 
+/// Reads a file to its end. Throws Error when anything of it is not as it was written.
+void verify_checkpoint(const std::filesystem::path& file);
+
 /// Takes a simulation just made of the file's scene to the file's state; one without a state leaves
 /// it as it is. Throws Error: the simulation is then not to be used.
 void restore_checkpoint(Simulation& simulation, const std::filesystem::path& file);

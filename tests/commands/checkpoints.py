@@ -36,6 +36,11 @@ def run(program, scene, steps, *more):
     return subprocess.run(words, capture_output=True, text=True, check=False, timeout=100)
 
 
+def check(program, file):
+    return subprocess.run([program, "check", str(file), "--backend", "cpu"], capture_output=True, text=True, check=False,
+                          timeout=60)
+
+
 def check_goes_on(program, folder, name, text):
     scene = folder / f"{name}.toml"
     scene.write_text(text, encoding="utf-8")
@@ -88,8 +93,10 @@ def main():
         for data, problem in ((b"", "this is no checkpoint"), (good[:-9], "cut off"),
                               (good[:9000] + b"x" + good[9001:], "damaged")):
             bad.write_bytes(data)
-            done = run(program, bad, 1)
-            expect(done.returncode == BAD_INPUT and problem in done.stderr, f"{problem}: {done.stderr}")
+            for done in (run(program, bad, 1), check(program, bad)):
+                expect(done.returncode == BAD_INPUT and problem in done.stderr, f"{problem}: {done.stderr}")
+        done = check(program, folder / "flow.lattice")
+        expect(done.returncode == 0 and "valid" in done.stdout, done.stdout + done.stderr)
         done = run(program, folder / "none.lattice", 1)
         expect(done.returncode == BAD_INPUT and "no such file" in done.stderr, done.stderr)
 

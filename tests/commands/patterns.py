@@ -49,6 +49,20 @@ def check_pattern_scenes(program, folder):
         expect(done.returncode == BAD_INPUT and problem in done.stderr, f"{name}: {done.stdout}{done.stderr}")
 
 
+def check_rule_of_file(program, folder):
+    """A pattern under the rule of a file names it, and opens again where the file lies beside it."""
+    (folder / "Mine.rule").write_text(
+        "@RULE Mine\n@TABLE\nn_states:3\nneighborhood:vonNeumann\nsymmetries:none\n"
+        + "".join(f"var {name}={{0,1,2}}\n" for name in "abcd") + "1,a,b,c,d,2\n2,a,b,c,d,1\n", encoding="utf-8")
+    (folder / "mine.rle").write_text("x = 2, y = 1, rule = Mine\nAB!\n", encoding="utf-8")
+    for start, end, cells in (("mine.rle", "turned.rle", "BA!"), ("turned.rle", "back.rle", "AB!")):
+        done = subprocess.run([program, "run", str(folder / start), "--backend", "cpu", "--steps", "1", "--out",
+                               str(folder / end)], capture_output=True, text=True, check=False, timeout=60)
+        expect(done.returncode == 0, f"{start}: {done.stderr}")
+        written = (folder / end).read_text(encoding="utf-8")
+        expect("rule = Mine" in written and cells in written, f"{end}: {written}")
+
+
 def main():
     program = sys.argv[1]
     with tempfile.TemporaryDirectory() as name:
@@ -75,6 +89,7 @@ def main():
                    "--set", "automaton.generation=4")
         expect(done.returncode == 0 and "generation 8: population 5" in done.stdout, done.stdout + done.stderr)
         check_pattern_scenes(program, folder)
+        check_rule_of_file(program, folder)
         flow = folder / "flow.toml"
         flow.write_text("[domain]\nsize = [1, 1, 1]\nresolution = 8\n", encoding="utf-8")
         for which, out, problem in ((flow, "x.rle", "no cells"), (scene, "x.mcl", "read, not written"),

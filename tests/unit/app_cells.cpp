@@ -10,58 +10,15 @@
 #include "app/session.hpp"
 #include "engine/scene/scene_file.hpp"
 #include "engine/simulation/automaton_simulation.hpp"
-#include "tests/unit/fake_simulation.hpp"
+#include "tests/unit/sheet_session.hpp"
 #include "tests/unit/temporary_folder.hpp"
 
 using namespace lattice;
 using namespace lattice::app;
 using automata::State;
+using test::SheetSession;
 
 namespace {
-
-/// A session on a small, empty automaton that stands still.
-struct Sheet {
-    Sheet() {
-        session.open(
-            scene::parse_scene("kind = \"automaton\"\n[automaton]\nwidth = 24\n"
-                               "height = 16\nstart = \"empty\"\n",
-                               "sheet.toml"));
-        settle();
-    }
-
-    void settle() {
-        test::eventually([&] {
-            session.tick();
-            return !session.runner().busy() && !session.runner().cells_pending() &&
-                   session.runner().latest() != nullptr;
-        });
-    }
-
-    std::vector<State> cells() {
-        settle();
-        std::vector<State> states;
-        session.runner().with_simulation(
-            [&](simulation::Simulation& simulation) {
-                states = simulation.read_cells({0, 0, 24, 16});
-            },
-            5000);
-        return states;
-    }
-
-    /// Whether so many cells come alive.
-    bool alive(std::size_t count) {
-        return test::eventually(
-            [&] {
-                std::size_t found = 0;
-                for (const State cell : cells()) { found += cell != 0 ? 1 : 0; }
-                return found == count;
-            },
-            std::chrono::seconds(5));
-    }
-
-    std::unique_ptr<compute::Device> device = compute::Device::open("cpu");
-    Session session{*device};
-};
 
 automata::CellEdit dot(int x, int y) {
     return automata::DrawLine{{x, y}, {x, y}, 1, 1};
@@ -70,7 +27,7 @@ automata::CellEdit dot(int x, int y) {
 }  // namespace
 
 TEST_CASE("strokes and changes of the scene undo in the order in which they were made") {
-    Sheet sheet;
+    SheetSession sheet;
     sheet.session.edit_cells(dot(1, 1));
     sheet.session.edit_cells(dot(2, 1), true);
     sheet.session.edit_cells(dot(9, 9));
@@ -94,7 +51,7 @@ TEST_CASE("strokes and changes of the scene undo in the order in which they were
 }
 
 TEST_CASE("a stroke that goes on after an undo is a new one") {
-    Sheet sheet;
+    SheetSession sheet;
     sheet.session.edit_cells(dot(1, 1));
     sheet.session.undo();
     CHECK(sheet.alive(0));
@@ -108,7 +65,7 @@ TEST_CASE("a stroke that goes on after an undo is a new one") {
 TEST_CASE("a dropped pattern lies around the cell under the cursor and brings its rule") {
     const test::TemporaryFolder folder;
     const auto file = folder.write("x = 3, y = 3, rule = B36/S23\nbob$2bo$3o!\n", "glider.rle");
-    Sheet sheet;
+    SheetSession sheet;
     sheet.session.drop({file}, {0, {10, 8}});
     CHECK(sheet.alive(5));
     CHECK(sheet.cells()[24 * 7 + 10] == 1);
@@ -128,7 +85,7 @@ TEST_CASE("a dropped pattern lies around the cell under the cursor and brings it
 }
 
 TEST_CASE("a rule that cannot be read is undone and told; cells drawn meanwhile stay") {
-    Sheet sheet;
+    SheetSession sheet;
     sheet.session.execute(scene::SetParameter{"automaton.rule", std::string("B3/S23/what")});
     sheet.session.edit_cells(dot(3, 3));
     CHECK(test::eventually([&] {
@@ -145,7 +102,7 @@ TEST_CASE("a rule that cannot be read is undone and told; cells drawn meanwhile 
 }
 
 TEST_CASE("reset and rebuild end what can be undone of cells, not of the scene") {
-    Sheet sheet;
+    SheetSession sheet;
     sheet.session.execute(scene::SetParameter{"automaton.rule", std::string("B36/S23")});
     sheet.session.edit_cells(dot(1, 1));
     CHECK(sheet.alive(1));
@@ -164,7 +121,7 @@ TEST_CASE("reset and rebuild end what can be undone of cells, not of the scene")
 }
 
 TEST_CASE("a pattern larger than the grid says that it was cut, and equal errors are one") {
-    Sheet sheet;
+    SheetSession sheet;
     automata::Pattern wide;
     wide.width = 40;
     wide.height = 1;
@@ -177,7 +134,7 @@ TEST_CASE("a pattern larger than the grid says that it was cut, and equal errors
 }
 
 TEST_CASE("a stroke that is refused is told and leaves nothing to undo") {
-    Sheet sheet;
+    SheetSession sheet;
     sheet.session.edit_cells(dot(1, 1));
     sheet.session.edit_cells(automata::DrawLine{{2, 2}, {3, 3}, 7, 1});
     CHECK(test::eventually([&] {
@@ -190,7 +147,7 @@ TEST_CASE("a stroke that is refused is told and leaves nothing to undo") {
 }
 
 TEST_CASE("undo of a rule with fewer states brings back the cells that it removed") {
-    Sheet sheet;
+    SheetSession sheet;
     sheet.session.execute(scene::SetParameter{"automaton.rule", std::string("WireWorld")});
     sheet.session.end_gesture();
     sheet.session.edit_cells(automata::DrawLine{{2, 2}, {9, 2}, 3, 1});
@@ -212,7 +169,7 @@ TEST_CASE("undo of a rule with fewer states brings back the cells that it remove
 }
 
 TEST_CASE("the start keeps what a rule removed while it ran") {
-    Sheet sheet;
+    SheetSession sheet;
     sheet.session.take_rule("WireWorld");
     sheet.session.edit_cells(automata::DrawLine{{2, 2}, {9, 2}, 3, 1});
     sheet.session.take_rule("/2/3");
@@ -225,7 +182,7 @@ TEST_CASE("the start keeps what a rule removed while it ran") {
 }
 
 TEST_CASE("a grid of another size keeps its cells, and undo those that it lost") {
-    Sheet sheet;
+    SheetSession sheet;
     sheet.session.edit_cells(dot(1, 1));
     sheet.session.edit_cells(dot(20, 3));
     sheet.session.edit_cells(dot(3, 14));
@@ -250,7 +207,7 @@ TEST_CASE("a grid of another size keeps its cells, and undo those that it lost")
 }
 
 TEST_CASE("a start that nobody touched is made for the new size") {
-    Sheet sheet;
+    SheetSession sheet;
     sheet.session.execute(scene::SetParameter{"automaton.start", std::string("random")});
     sheet.session.execute(scene::SetParameter{"automaton.density", 1.0});
     CHECK(sheet.alive(24 * 16));
@@ -273,7 +230,7 @@ automata::Pattern electron() {
 }  // namespace
 
 TEST_CASE("a pattern of another rule leaves the rule, unless it is asked to bring its own") {
-    Sheet sheet;
+    SheetSession sheet;
     sheet.session.edit_cells(dot(1, 1));
     CHECK(sheet.alive(1));
     automata::Pattern row = automata::empty_pattern(3, 1);
@@ -316,7 +273,7 @@ struct RuleFile {
     std::filesystem::path file = folder.path() / "Still.rule";
 };
 
-void wait_for_error(Sheet& sheet) {
+void wait_for_error(SheetSession& sheet) {
     CHECK(test::eventually([&] {
         sheet.session.tick();
         return !sheet.session.errors().empty();
@@ -326,13 +283,13 @@ void wait_for_error(Sheet& sheet) {
     sheet.session.dismiss_error();
 }
 
-void set_width(Sheet& sheet, std::int64_t width) {
+void set_width(SheetSession& sheet, std::int64_t width) {
     sheet.session.execute(scene::SetParameter{"automaton.width", width});
     sheet.session.end_gesture();
     sheet.settle();
 }
 
-std::uint64_t alive_within(Sheet& sheet, int width) {
+std::uint64_t alive_within(SheetSession& sheet, int width) {
     sheet.settle();
     return automata::population(sheet.session.pattern({0, 0, width, 16}));
 }
@@ -341,7 +298,7 @@ std::uint64_t alive_within(Sheet& sheet, int width) {
 
 TEST_CASE("an undo of a size that fails leaves cells and history, and works once it can") {
     const RuleFile rule;
-    Sheet sheet;
+    SheetSession sheet;
     Session& session = sheet.session;
     session.drop({rule.file}, {});
     session.edit_cells(dot(1, 1));
@@ -381,7 +338,7 @@ TEST_CASE("an undo of a size that fails leaves cells and history, and works once
 
 TEST_CASE("a size that is refused brings back the cells that were to go") {
     const RuleFile rule;
-    Sheet sheet;
+    SheetSession sheet;
     sheet.session.drop({rule.file}, {});
     sheet.session.edit_cells(dot(20, 3));
     CHECK(sheet.alive(1));
@@ -394,7 +351,7 @@ TEST_CASE("a size that is refused brings back the cells that were to go") {
 }
 
 TEST_CASE("sizes that cancel while a batch runs leave the world as it is") {
-    Sheet sheet;
+    SheetSession sheet;
     sheet.session.edit_cells(automata::DrawRectangle{{4, 4, 2, 2}, 1, true});
     CHECK(sheet.alive(4));
     sheet.session.runner().step_once(3);
@@ -413,7 +370,7 @@ TEST_CASE("sizes that cancel while a batch runs leave the world as it is") {
 }
 
 TEST_CASE("states beyond the grid are no reason to refuse a pattern") {
-    Sheet sheet;
+    SheetSession sheet;
     sheet.session.edit_cells(dot(12, 12));
     automata::Pattern pair = automata::empty_pattern(2, 1);
     pair.cells = {3, 1};  // of which B3/S23 has no 3

@@ -10,7 +10,7 @@
 #include "app/session.hpp"
 #include "engine/automata/pattern_file.hpp"
 #include "engine/scene/scene_file.hpp"
-#include "tests/unit/fake_simulation.hpp"
+#include "tests/unit/sheet_session.hpp"
 #include "tests/unit/temporary_folder.hpp"
 
 using namespace lattice;
@@ -18,30 +18,12 @@ using namespace lattice::app;
 
 namespace {
 
-struct Sheet {
-    Sheet() {
-        session.open(
-            scene::parse_scene("kind = \"automaton\"\n[automaton]\nwidth = 24\n"
-                               "height = 16\nstart = \"empty\"\n",
-                               "sheet.toml"));
-        wait();
-    }
-
-    void wait() {
-        CHECK(test::eventually([&] {
-            session.tick();
-            return !session.runner().busy() && !session.runner().cells_pending() &&
-                   !session.writing() && session.runner().latest() != nullptr;
-        }));
-    }
-
+struct SavedSheet : test::SheetSession {
     void save(const std::filesystem::path& file, bool with_cells) {
         session.save(file, session.scene().view, session.scene().look, with_cells);
-        wait();
+        settle();
     }
 
-    std::unique_ptr<compute::Device> device = compute::Device::open("cpu");
-    Session session{*device};
     test::TemporaryFolder folder;
 };
 
@@ -52,7 +34,7 @@ automata::CellEdit blinker() {
 }  // namespace
 
 TEST_CASE("a scene that is saved after an edit keeps its cells, and opens with them") {
-    Sheet sheet;
+    SavedSheet sheet;
     CHECK_FALSE(sheet.session.modified());
     sheet.session.edit_cells(blinker());
     CHECK(sheet.session.cells_edited());
@@ -66,7 +48,7 @@ TEST_CASE("a scene that is saved after an edit keeps its cells, and opens with t
     CHECK_FALSE(sheet.session.modified());
     CHECK(sheet.session.cells_edited());
     sheet.session.open_file(file);
-    sheet.wait();
+    sheet.settle();
     CHECK(sheet.session.errors().empty());
     CHECK_FALSE(sheet.session.cells_edited());
     const automata::Pattern read = sheet.session.pattern({0, 0, 24, 16});
@@ -77,7 +59,7 @@ TEST_CASE("a scene that is saved after an edit keeps its cells, and opens with t
 }
 
 TEST_CASE("a scene saved without cells starts as it did, and stays marked") {
-    Sheet sheet;
+    SavedSheet sheet;
     sheet.session.edit_cells(blinker());
     const auto file = sheet.folder.path() / "plain.toml";
     sheet.save(file, false);
@@ -88,7 +70,7 @@ TEST_CASE("a scene saved without cells starts as it did, and stays marked") {
 }
 
 TEST_CASE("cells that cannot be written leave the scene's file as it was") {
-    Sheet sheet;
+    SavedSheet sheet;
     sheet.session.edit_cells(blinker());
     const auto file = sheet.folder.path() / "kept.toml";
     sheet.save(file, false);
@@ -100,13 +82,13 @@ TEST_CASE("cells that cannot be written leave the scene's file as it was") {
 }
 
 TEST_CASE("patterns are written in the format of their ending, whole or in part") {
-    Sheet sheet;
+    SavedSheet sheet;
     sheet.session.edit_cells(blinker());
     for (const char* name : {"p.rle", "p.mc", "p.cells", "p.lif", "p.life"}) {
         CAPTURE(std::string(name));
         const auto file = sheet.folder.path() / name;
         sheet.session.save_pattern(file, {0, 0, 24, 16});
-        sheet.wait();
+        sheet.settle();
         REQUIRE(sheet.session.errors().empty());
         const automata::Pattern read = automata::read_pattern(file);
         CHECK(read.width == 3);
@@ -114,15 +96,15 @@ TEST_CASE("patterns are written in the format of their ending, whole or in part"
     }
     const auto part = sheet.folder.path() / "part.rle";
     sheet.session.save_pattern(part, {5, 0, 10, 10});
-    sheet.wait();
+    sheet.settle();
     CHECK(automata::read_pattern(part).width == 2);
     sheet.session.save_pattern(sheet.folder.path() / "p.mcl", {0, 0, 24, 16});
-    sheet.wait();
+    sheet.settle();
     CHECK(sheet.session.errors().size() == 1);
 }
 
 TEST_CASE("an edit for good leaves nothing to undo, and what was before stays undoable") {
-    Sheet sheet;
+    SavedSheet sheet;
     sheet.session.edit_cells(blinker());
     sheet.session.edit_cells_for_good(automata::DrawRectangle{{0, 0, 24, 16}, 1, true});
     CHECK(sheet.session.document().undo_label() == "Draw cells");
@@ -134,13 +116,13 @@ TEST_CASE("an edit for good leaves nothing to undo, and what was before stays un
 }
 
 TEST_CASE("a dropped rule file is the rule from then on, and is undone") {
-    Sheet sheet;
+    SavedSheet sheet;
     const auto file = sheet.folder.write(
         "@RULE Blink\n@TABLE\nn_states:2\nneighborhood:Moore\nsymmetries:permute\n"
         "0,0,0,0,0,0,0,0,0,1\n",
         "Blink.rule");
     sheet.session.drop({file}, {});
-    sheet.wait();
+    sheet.settle();
     CHECK(sheet.session.errors().empty());
     CHECK(sheet.session.scene().automaton.rule_file == file.string());
     sheet.session.runner().step_once();
@@ -159,14 +141,14 @@ TEST_CASE("a dropped rule file is the rule from then on, and is undone") {
 }
 
 TEST_CASE("a scene made from a pattern is made from it again, until it has a file of its own") {
-    Sheet sheet;
+    SavedSheet sheet;
     const auto pattern = sheet.folder.write("x = 1, y = 1\no!\n", "grown.rle");
     sheet.session.open_file(pattern);
-    sheet.wait();
+    sheet.settle();
     CHECK(sheet.session.scene().automaton.width == 128);
     sheet.folder.write("x = 3, y = 1\n3o!\n", "grown.rle");
     sheet.session.reload();
-    sheet.wait();
+    sheet.settle();
     CHECK(sheet.session.errors().empty());
     CHECK(automata::population(sheet.session.pattern({0, 0, 128, 128})) == 3);
     // A scene that cannot be shown leaves the way back to the pattern.
@@ -180,14 +162,14 @@ TEST_CASE("a scene made from a pattern is made from it again, until it has a fil
     }));
     sheet.session.dismiss_error();
     sheet.session.reload();
-    sheet.wait();
+    sheet.settle();
     CHECK(sheet.session.errors().empty());
     CHECK(automata::population(sheet.session.pattern({0, 0, 128, 128})) == 3);
     sheet.session.execute(scene::SetParameter{"automaton.width", std::int64_t{160}});
-    sheet.wait();
+    sheet.settle();
     sheet.save(sheet.session.save_path(), false);
     sheet.session.reload();
-    sheet.wait();
+    sheet.settle();
     CHECK(sheet.session.scene().automaton.width == 160);
     CHECK(sheet.session.errors().empty());
 }

@@ -37,7 +37,7 @@ TEST_CASE("ages follow a grid generation by generation, and a hand between them"
         grid.fill({3, 0, 1, 1}, 1);
         grid.fill({0, 0, 1, 1}, 0);
         ages.follow(grid.view());
-        CHECK(at(0) == freshest_trail);
+        CHECK(at(0) == 0);
         CHECK(at(1) == freshest_trail);
         CHECK(at(2) == youngest_age);
         CHECK(at(3) == youngest_age);

@@ -11,31 +11,13 @@
 #include "engine/smoke/path_lines.hpp"
 #include "engine/smoke/stream_lines.hpp"
 #include "tests/unit/devices.hpp"
+#include "tests/unit/velocity_field.hpp"
 
 using namespace lattice;
 using namespace lattice::smoke;
 using namespace lattice::test;
 
 namespace {
-
-/// Node velocities given by a function of the node's position.
-template <class Function>
-compute::Buffer<float> velocity_field(compute::Device& device, Extent extent, Function velocity) {
-    const auto nodes = static_cast<std::size_t>(extent.size());
-    std::vector<float> values(3 * nodes);
-    for (int z = 0; z < extent.z; ++z) {
-        for (int y = 0; y < extent.y; ++y) {
-            for (int x = 0; x < extent.x; ++x) {
-                const glm::dvec3 u = velocity(glm::dvec3(x, y, z));
-                const auto node = static_cast<std::size_t>(extent.index(x, y, z));
-                for (int c = 0; c < 3; ++c) {
-                    values[static_cast<std::size_t>(c) * nodes + node] = static_cast<float>(u[c]);
-                }
-            }
-        }
-    }
-    return compute::Buffer<float>(device, values);
-}
 
 std::vector<StreamLineSeed> all_with(const StreamLinePlan& plan,
                                      const std::vector<glm::vec3>& points) {

@@ -12,30 +12,13 @@
 #include "engine/error.hpp"
 #include "engine/smoke/tracers.hpp"
 #include "tests/unit/devices.hpp"
+#include "tests/unit/velocity_field.hpp"
 
 using namespace lattice;
 using namespace lattice::smoke;
+using test::velocity_field;
 
 namespace {
-
-/// Node velocities given by a function of the node's position.
-template <class Function>
-compute::Buffer<float> velocity_field(compute::Device& device, Extent extent, Function velocity) {
-    const auto nodes = static_cast<std::size_t>(extent.size());
-    std::vector<float> values(3 * nodes);
-    for (int z = 0; z < extent.z; ++z) {
-        for (int y = 0; y < extent.y; ++y) {
-            for (int x = 0; x < extent.x; ++x) {
-                const glm::vec3 u = velocity(glm::vec3(x, y, z));
-                const auto node = static_cast<std::size_t>(extent.index(x, y, z));
-                for (std::size_t c = 0; c < 3; ++c) {
-                    values[c * nodes + node] = u[static_cast<glm::length_t>(c)];
-                }
-            }
-        }
-    }
-    return compute::Buffer<float>(device, values);
-}
 
 compute::Buffer<float> uniform_field(compute::Device& device, Extent extent, glm::vec3 velocity) {
     return velocity_field(device, extent, [=](const glm::vec3&) { return velocity; });
