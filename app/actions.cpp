@@ -14,6 +14,7 @@
 #include "app/comparison.hpp"
 #include "app/object_actions.hpp"
 #include "app/panels/widgets.hpp"
+#include "app/rounding.hpp"
 #include "engine/scene/checkpoint_file.hpp"
 #include "engine/scene/enum_names.hpp"
 #include "engine/simulation/automaton_settings.hpp"
@@ -95,6 +96,12 @@ void save_checkpoint(AppState& state) {
     state.session.save_checkpoint(new_file(state, ".lattice"), now.view, now.look);
 }
 
+/// That a scene's camera is framed for. In a half what is drawn stands back by itself, see
+/// AppState::seen_from().
+double framing_aspect(const AppState& state) {
+    return state.halved ? 2 * state.picture_aspect : state.picture_aspect;
+}
+
 void frame_camera(AppState& state) {
     if (state.shows_cells()) {
         state.cell_camera = view::CellCamera::from_look(
@@ -102,9 +109,7 @@ void frame_camera(AppState& state) {
             state.picture_pixels);
         return;
     }
-    // In a half what is drawn stands back by itself, see AppState::seen_from().
-    const double aspect = state.halved ? 2 * state.picture_aspect : state.picture_aspect;
-    state.camera = view::Camera::from_view(state.scene().view).framed_for(aspect);
+    state.camera = view::Camera::from_view(state.scene().view).framed_for(framing_aspect(state));
 }
 
 void export_probes(AppState& state) {
@@ -334,7 +339,11 @@ fs::path new_file(const AppState& state, const char* ending) {
 
 SeenNow seen_now(const AppState& state) {
     SeenNow now{state.scene().view, state.scene().look};
-    state.camera.store(now.view);
+    // Whoever opens the file frames it again, for a picture that may have another shape.
+    view::Camera camera = state.camera.before_framing(framing_aspect(state));
+    camera.eye = rounded(camera.eye, 1e6);
+    camera.target = rounded(camera.target, 1e6);
+    camera.store(now.view);
     state.cell_camera.store(now.look, simulation::grid_shape(state.scene().automaton),
                             state.picture_pixels);
     return now;

@@ -162,12 +162,7 @@ struct AppState {
 };
 
 inline view::Camera AppState::behind(const view::Camera& seen) const {
-    if (!halved) { return seen; }
-    view::Camera nearer = seen;
-    const double farther = glm::distance(seen.framed_for(half_aspect).eye, seen.target) /
-                           glm::distance(seen.eye, seen.target);
-    nearer.eye = seen.target + (seen.eye - seen.target) / farther;
-    return nearer;
+    return halved ? seen.before_framing(half_aspect) : seen;
 }
 
 /// Whether Save writes cells beside the scene.

@@ -178,12 +178,15 @@ WindowHooks Application::hooks() {
             .close = [this] { window_.set_should_close(true); }};
 }
 
-void Application::follow_scene() {
+void Application::follow_scene(bool beneath_page) {
     const int generation = active().session.scene_generation();
     const bool other_scene =
         std::exchange(seen_generation_.at(active_side()), generation) != generation;
+    // Panels that come back make the picture narrower than it was framed for.
+    const bool uncovered = !beneath_page && std::exchange(framed_beneath_page_, false);
+    if (other_scene || uncovered) { perform(active(), Action::frame_camera); }
     if (other_scene) {
-        perform(active(), Action::frame_camera);
+        framed_beneath_page_ = beneath_page;
         forget_scene(active().ui);
     }
     follow_pace();
@@ -230,12 +233,13 @@ void Application::frame() {
     imgui_->begin_frame();
     state_.scale = imgui_->scale();
     active().scale = state_.scale;
+    const bool beneath_page = active().shell->start_page;
     const Rectangle room = workspace_.draw(active());
     place_picture(room);
     shell_->draw(active(), {room.x, room.y}, {room.x + room.width, room.y + room.height},
                  workspace_.bar_height(active()));
     scripting_.draw(active(), picture_place_);
-    follow_scene();
+    follow_scene(beneath_page);
     const double seconds = std::chrono::duration<double>(begin - last_frame_).count();
     last_frame_ = begin;
     // The table turns by the time of the film while there is one.

@@ -70,7 +70,9 @@ private:
     void save_window();
     Rectangle place_for_film(const Rectangle& room) const;
     void place_picture(const Rectangle& room);
-    void follow_scene();
+    /// `beneath_page`: whether the picture of this frame has the shape that the start page leaves
+    /// it.
+    void follow_scene(bool beneath_page);
     void follow_lens();
     void follow_errors(Clock::time_point now);
     void follow_pace();
@@ -115,6 +117,7 @@ private:
     std::atomic<bool> news_{true};                ///< the simulation's thread has something new
     std::array<int, 2> seen_generation_{-1, -1};  ///< of the scene of either side
     std::size_t seen_errors_ = 0;                 ///< that the active side has had to tell
+    bool framed_beneath_page_ = false;            ///< by follow_scene()
     double seen_lens_ = 0;                        ///< angle that the active side's scene had last
     std::string shown_title_;
     double frame_seconds_ = 0;

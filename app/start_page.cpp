@@ -49,15 +49,31 @@ std::string kind_text(Kind kind) {
     }
 }
 
-/// Below the pen within a card; what does not fit into so many lines is cut off.
+/// In lines of this width.
+float height_of(const std::string& text, float width) {
+    return ImGui::GetFont()->CalcTextSizeA(ImGui::GetFontSize(), 1e6F, width, text.c_str()).y;
+}
+
+/// As many words as fit; where some are left out it ends in dots.
+std::string fitting(const std::string& text, float width, float height) {
+    if (height_of(text, width) <= height) { return text; }
+    std::string kept = text;
+    for (;;) {
+        const std::size_t blank = kept.find_last_of(' ');
+        if (blank == std::string::npos) { return kept; }
+        kept.erase(blank);
+        if (height_of(kept + " …", width) <= height) { return kept + " …"; }
+    }
+}
+
+/// Below the pen within a card, in no more than so many lines.
 void card_text(ImVec2& pen, float width, float lines, const std::string& text, ImU32 colour) {
-    ImFont* font = ImGui::GetFont();
     const float size = ImGui::GetFontSize();
-    const float wanted = font->CalcTextSizeA(size, 1e6F, width, text.c_str()).y;
-    const float height = std::min(wanted, lines * size);
+    const std::string shown = fitting(text, width, lines * size + 0.5F);
+    const float height = std::min(height_of(shown, width), lines * size);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec4 clip(pen.x, pen.y, pen.x + width, pen.y + height + 1);
-    list.AddText(font, size, pen, colour, text.c_str(), nullptr, width, &clip);
+    list.AddText(ImGui::GetFont(), size, pen, colour, shown.c_str(), nullptr, width, &clip);
     pen.y += height;
 }
 

@@ -117,16 +117,27 @@ std::string run_figures(const AppState& state) {
 }
 
 /// Text on a rounded dark ground, centred at `centre`.
-void chip(ImVec2 centre, const std::string& text, ImU32 colour, float scale) {
+void chip(ImDrawList& list, ImVec2 centre, const std::string& text, ImU32 colour, float scale) {
     const ImVec2 extent = ImGui::CalcTextSize(text.c_str());
     const ImVec2 pad(12 * scale, 6 * scale);
     const ImVec2 low(std::round(centre.x - extent.x * 0.5F),
                      std::round(centre.y - extent.y * 0.5F));
-    ImDrawList& list = *ImGui::GetBackgroundDrawList();
     list.AddRectFilled({low.x - pad.x, low.y - pad.y},
                        {low.x + extent.x + pad.x, low.y + extent.y + pad.y}, theme::overlay,
                        6 * scale);
     list.AddText(low, colour, text.c_str());
+}
+
+/// Why the simulation stands still, if it does. `doing`: what it is at while it is built.
+void draw_doing(AppState& state, ImDrawList& list, ImVec2 centre, const std::string& doing) {
+    if (state.session.runner().busy()) {
+        chip(list, centre, doing.empty() ? "Building the simulation" : doing, theme::warning,
+             state.scale);
+    } else if (state.session.layout_search().running()) {
+        chip(list, centre, "Standing still while steps are timed", theme::warning, state.scale);
+    } else if (!state.session.runner().running()) {
+        chip(list, centre, "Paused", theme::dim_text, state.scale);
+    }
 }
 
 /// A panel whose heading is low in its column or out of it goes to the top.
@@ -351,22 +362,26 @@ void Workspace::draw_overlay(AppState& state, const Rectangle& picture) {
         notice_ = std::move(text);
         notice_until_ = ImGui::GetTime() + notice_seconds;
     }
+    const bool notice = ImGui::GetTime() < notice_until_;
+    state.report.text("notice", notice ? notice_ : "");
     const ImVec2 top(picture.x + picture.width * 0.5F,
                      picture.y + (state.shell->presenting ? 100 : 24) * state.scale);
     const ImVec2 bottom(top.x, picture.y + picture.height - 24 * state.scale);
     shown_doing_ = state.session.runner().doing();
-    if (state.session.runner().busy()) {
-        chip(top, shown_doing_.empty() ? "Building the simulation" : shown_doing_, theme::warning,
-             state.scale);
-    } else if (state.session.layout_search().running()) {
-        chip(top, "Standing still while steps are timed", theme::warning, state.scale);
-    } else if (!state.session.runner().running()) {
-        chip(top, "Paused", theme::dim_text, state.scale);
+    if (state.shell->start_page) {
+        // It covers the picture and what is said of it, while a notice may be about a card.
+        const ImVec2 above_foot(bottom.x, bottom.y - 34 * state.scale);
+        if (notice) {
+            chip(*ImGui::GetForegroundDrawList(), above_foot, notice_, theme::text, state.scale);
+        }
+        return;
     }
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    draw_doing(state, list, top, shown_doing_);
     if (!state.ui.hint.empty()) {
-        chip(bottom, state.ui.hint, theme::warning, state.scale);
-    } else if (ImGui::GetTime() < notice_until_) {
-        chip(bottom, notice_, theme::text, state.scale);
+        chip(list, bottom, state.ui.hint, theme::warning, state.scale);
+    } else if (notice) {
+        chip(list, bottom, notice_, theme::text, state.scale);
     }
 }
 

@@ -3,7 +3,7 @@
 in vec3 world_position;
 in vec3 world_normal;
 uniform vec3 base_colour;
-uniform float highlight;  // 1: the selected solid, marked by its rim
+uniform float highlight;  // 1: the selected solid, marked by a veil and its rim
 layout(binding = 3) uniform sampler3D field_volume;
 layout(binding = 4) uniform sampler2D colour_map;
 uniform float measured_share;  // 1: coloured by the field, 0: clay
@@ -58,7 +58,8 @@ void main() {
                     (base_colour + pi * specular(normal, to_eye, light_direction));
     radiance += base_colour * sky_irradiance(normal) * sky;
     radiance += 0.04 * (1.0 + 8.0 * rim) * sky_radiance(reflect(-to_eye, normal)) * sky;
-    radiance += highlight * (0.03 + 1.2 * rim) * vec3(0.15, 0.6, 1.0);
+    // Flat faces have no rim; the veil keeps dark ones apart from the ground.
+    radiance += highlight * (0.12 + 1.2 * rim) * vec3(0.15, 0.6, 1.0);
     colour = vec4(radiance, 1.0);
     measured = vec4(0);
     int looks = measured_share > 0.0 ? 1 : 0;

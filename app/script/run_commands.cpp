@@ -7,13 +7,13 @@
 
 #include <fmt/format.h>
 
+#include "app/actions.hpp"
 #include "app/comparison.hpp"
 #include "app/scene_loading.hpp"
 #include "app/script/script_command.hpp"
 #include "app/script/script_player.hpp"
 #include "app/script/script_run.hpp"
 #include "engine/error.hpp"
-#include "engine/simulation/automaton_settings.hpp"
 
 namespace lattice::app {
 
@@ -35,12 +35,8 @@ void save_scene(ScriptRun& run) {
     if (cells && !state.shows_cells()) {
         run.refuse("the scene has no cells", "write save FILE alone");
     }
-    scene::View view = state.scene().view;
-    state.camera.store(view);
-    scene::Look look = state.scene().look;
-    state.cell_camera.store(look, simulation::grid_shape(state.scene().automaton),
-                            state.picture_pixels);
-    state.session.save(run.text(0), view, look, cells);
+    const SeenNow now = seen_now(state);
+    state.session.save(run.text(0), now.view, now.look, cells);
 }
 
 void save_pattern(ScriptRun& run) {

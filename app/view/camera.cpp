@@ -30,6 +30,13 @@ double half_height(const Camera& camera) {
     return std::tan(0.5 * glm::radians(camera.field_of_view));
 }
 
+/// How many times as far from the target a scene is seen in a picture of this aspect.
+double framing_factor(double aspect) {
+    constexpr double framed_aspect = 16.0 / 9.0;
+    constexpr double part = 0.7;
+    return std::pow(std::max(1.0, framed_aspect / aspect), part);
+}
+
 }  // namespace
 
 Camera Camera::from_view(const scene::View& view) {
@@ -41,11 +48,14 @@ Camera Camera::from_view(const scene::View& view) {
 }
 
 Camera Camera::framed_for(double aspect) const {
-    constexpr double framed_aspect = 16.0 / 9.0;
-    constexpr double part = 0.7;
     Camera camera = *this;
-    const double factor = std::pow(std::max(1.0, framed_aspect / aspect), part);
-    camera.eye = target + (eye - target) * factor;
+    camera.eye = target + (eye - target) * framing_factor(aspect);
+    return camera;
+}
+
+Camera Camera::before_framing(double aspect) const {
+    Camera camera = *this;
+    camera.eye = target + (eye - target) / framing_factor(aspect);
     return camera;
 }
 

@@ -26,6 +26,8 @@ struct Camera {
     /// Scenes are framed for pictures wider than high; for one of this aspect, where that is
     /// narrower, the camera steps back part of the way to what shows the same width.
     Camera framed_for(double aspect) const;
+    /// The camera that framed_for(aspect) makes this one of.
+    Camera before_framing(double aspect) const;
     /// Writes eye, target and field of view; the rest of the view stays.
     void store(scene::View& view) const;
 

@@ -52,6 +52,12 @@ void add_key(std::vector<Key>& keys, const Key& key) {
     }
 }
 
+/// Without the noise of binary sums: 0.4 - 0.0707 is 0.3293, in the panel and in the file.
+glm::dvec3 moved(const glm::dvec3& position, const glm::dvec3& shift) {
+    constexpr double parts = 1e9;  // of a scene unit
+    return glm::round((position + shift) * parts) / parts;
+}
+
 struct Apply {
     Scene& scene;
 
@@ -75,9 +81,11 @@ struct Apply {
     void operator()(const MoveObstacle& move) const {
         Scene changed = scene;
         Obstacle& obstacle = obstacle_at(changed, move.index);
-        obstacle.position += move.shift;
+        obstacle.position = moved(obstacle.position, move.shift);
         if (obstacle.motion == ObstacleMotion::driven) {
-            for (ObstacleKey& key : obstacle.keys) { key.position += move.shift; }
+            for (ObstacleKey& key : obstacle.keys) {
+                key.position = moved(key.position, move.shift);
+            }
         }
         check_scene(changed);
         scene = std::move(changed);

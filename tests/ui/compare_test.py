@@ -70,7 +70,7 @@ def check_rows_of_second(window):
     """What goes over only when its edit ends: a number typed, and a parameter that builds anew."""
     search(window, "smagor")
     window.click("compare.choose.fluid.smagorinsky", (0.2, 0.5))
-    type_number(window, "compare.fluid.smagorinsky", "0.12")
+    window.type_number("compare.fluid.smagorinsky", "0.12")
     window.wait_for("the number typed for B", lambda f: f["label_b"] == "B: smagorinsky 0.12")
     window.click("compare.fluid.smagorinsky.same")
     window.wait_for("both to be alike again", lambda f: f["label_b"] == "B")
@@ -78,7 +78,7 @@ def check_rows_of_second(window):
     window.click("compare.choose.domain.resolution", (0.2, 0.5))
     before = window.state["values"]["domain.resolution"]
     started_again(window, "B to be built anew", lambda f: "resolution 20" in f["label_b"],
-                  lambda: type_number(window, "compare.domain.resolution", "20"))
+                  lambda: window.type_number("compare.domain.resolution", "20"))
     expect(window.state["values"]["domain.resolution"] == before, "A changed its resolution with B")
     started_again(window, "the undo of B's newest edit", lambda f: f["label_b"] == "B" and same_step(f),
                   lambda: window.key("ctrl+z"))
@@ -98,17 +98,6 @@ def search(window, part):
     seen = window.state["frame"]
     window.wait_for("the field", lambda f: f["frame"] > seen + 2)
     window.xdotool("type", part)
-
-
-def type_number(window, widget, text):
-    window.move(window.point(widget, (0.4, 0.5)))
-    for words in (("keydown", "ctrl"), ("mousedown", 1), ("mouseup", 1), ("keyup", "ctrl"), ("type", text),
-                  ("keydown", "Return"), ("keyup", "Return")):
-        window.xdotool(*words)
-        # The interface looks at keys and buttons once a frame.
-        window.read()
-        seen = window.state["frame"]
-        window.wait_for("two frames", lambda f, seen=seen: f["frame"] > seen + 2)
 
 
 def drag(window, begin, end):

@@ -36,6 +36,13 @@ def need(program):
     return found
 
 
+def wait_until(holds, what, seconds=60):
+    end = time.monotonic() + seconds
+    while not holds():
+        expect(time.monotonic() < end, f"{what}: not within {seconds} s")
+        time.sleep(0.1)
+
+
 class Display:
     """An X server without a screen, on a number nobody uses."""
 
@@ -164,9 +171,25 @@ class DrivenWindow:
         # Without a window manager nothing gives the window the keyboard; the mouse over it does.
         self.xdotool("key", *keys)
 
+    def type_number(self, widget, text):
+        """Into a slider or a field, by Ctrl+click."""
+        self.move(self.point(widget, (0.4, 0.5)))
+        for words in (("keydown", "ctrl"), ("mousedown", 1), ("mouseup", 1), ("keyup", "ctrl"), ("key", "ctrl+a"),
+                      ("type", text), ("keydown", "Return"), ("keyup", "Return")):
+            self.xdotool(*words)
+            # The interface looks at keys and buttons once a frame.
+            self.pass_frames()
+
     def picture(self, file):
         """Of the whole display, as PNG."""
         subprocess.run([need("import"), "-window", "root", str(file)], env=self.environment, check=True)
+
+    def pixels(self, rectangle):
+        """What the display shows there: bytes of red, green and blue."""
+        x0, y0, x1, y1 = map(round, rectangle)
+        crop = ["-crop", f"{x1 - x0}x{y1 - y0}+{x0}+{y0}", "+repage"]
+        return subprocess.run([need("import"), "-window", "root", *crop, "-depth", "8", "rgb:-"], env=self.environment,
+                              check=True, capture_output=True).stdout
 
     def output(self):
         self.log.flush()

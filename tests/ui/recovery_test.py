@@ -10,9 +10,8 @@ import pathlib
 import signal
 import sys
 import tempfile
-import time
 
-from driven_window import Display, DrivenWindow, Failure, expect, need, report
+from driven_window import Display, DrivenWindow, expect, need, report, wait_until
 
 SCENE = 'kind = "automaton"\ntitle = "Lost soup"\n[automaton]\nrule = "B3/S23"\nwidth = 256\nheight = 192\n'
 SIZE = (1000, 700)
@@ -20,14 +19,6 @@ SIZE = (1000, 700)
 
 def copies(state):
     return sorted(state.glob("*.lattice"))
-
-
-def wait_for_file(find, what, seconds=60):
-    end = time.monotonic() + seconds
-    while not find():
-        if time.monotonic() > end:
-            raise Failure(f"{what}: not within {seconds} s")
-        time.sleep(0.05)
 
 
 def run(program, picture):
@@ -48,7 +39,7 @@ def run(program, picture):
 
             window = start(0.02)
             window.wait_for("generations", lambda f: f["step"] > 20)
-            wait_for_file(lambda: copies(state), "a copy of the work")
+            wait_until(lambda: copies(state), "a copy of the work")
             window.process.send_signal(signal.SIGKILL)
             window.process.wait()
             window.close()
@@ -69,7 +60,7 @@ def run(program, picture):
             window.wait_for("the world to go on", lambda f: f["step"] > 20 and f["errors"] == 0
                             and "recovery.recover" not in f["widgets"])
             window.key("ctrl+shift+c")
-            wait_for_file(lambda: list(folder.glob("*.lattice")), "the checkpoint")
+            wait_until(lambda: list(folder.glob("*.lattice")), "the checkpoint")
             expect(len(copies(state)) == 1, "a restored copy stays while the program runs")
             expect(window.quit() == 0, f"the program failed:\n{window.output()}")
             window.close()

@@ -52,6 +52,26 @@ TEST_CASE("Ctrl+S writes where was typed for this scene, and never over the one 
     CHECK(scene::read_scene_file(folder.path() / "typed.toml").title == "second");
 }
 
+TEST_CASE("a scene that is saved and opened again is seen from the same place") {
+    const TemporaryFolder folder;
+    Keyboard keyboard;
+    keyboard.state.picture_aspect = 0.8;  // too narrow for the scene, so its camera steps back
+    const fs::path file =
+        folder.write("[view]\neye = [0.3, -1.5, 0.85]\ntarget = [0.98, 0.4, 0.35]\n", "seen.toml");
+    keyboard.session.open_file(file);
+    perform(keyboard.state, Action::frame_camera);
+    perform(keyboard.state, Action::save);
+    REQUIRE(keyboard.session.errors().empty());
+    CHECK(scene::read_scene_file(file).view.eye == glm::dvec3(0.3, -1.5, 0.85));
+    CHECK(scene::read_scene_file(file).view.target == glm::dvec3(0.98, 0.4, 0.35));
+    keyboard.state.camera.orbit(0.4, 0.1);
+    const view::Camera seen = keyboard.state.camera;
+    perform(keyboard.state, Action::save);
+    keyboard.session.open_file(file);
+    perform(keyboard.state, Action::frame_camera);
+    CHECK(glm::distance(keyboard.state.camera.eye, seen.eye) < 1e-4);
+}
+
 TEST_CASE("what was chosen in one scene is not meant of the next") {
     UiState ui;
     ui.show_panels = false;

@@ -35,6 +35,14 @@ TEST_CASE("orbit by a full turn comes back") {
     CHECK(glm::distance(camera.eye, eye) < 1e-9);
 }
 
+TEST_CASE("a camera that stepped back for a narrow picture finds where it came from") {
+    const Camera camera;
+    const Camera framed = camera.framed_for(0.8);
+    CHECK(glm::distance(framed.eye, framed.target) > glm::distance(camera.eye, camera.target));
+    CHECK(glm::distance(framed.before_framing(0.8).eye, camera.eye) < 1e-12);
+    CHECK(glm::distance(camera.before_framing(2.0).eye, camera.eye) < 1e-12);
+}
+
 TEST_CASE("zoom keeps the point under the cursor in its place") {
     Camera camera;
     const glm::dvec2 cursor(0.4, -0.3);
