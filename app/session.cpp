@@ -256,6 +256,12 @@ fs::path Session::save_path() const {
     return here / file;
 }
 
+bool Session::has_own_file() const {
+    std::error_code failure;
+    return pattern_file_.empty() && !scene().file.empty() &&
+           fs::equivalent(save_path(), scene().file, failure);
+}
+
 void Session::save(const fs::path& file, const scene::View& view, const scene::Look& look,
                    bool with_cells) {
     try {

@@ -109,6 +109,8 @@ public:
     /// Where save() writes unless told otherwise: the scene's own file, or a file of that name in
     /// the working directory when the scene came with the program.
     std::filesystem::path save_path() const;
+    /// Whether that is the file the scene comes from, and there.
+    bool has_own_file() const;
     /// Writes the scene as seen by `view`'s camera, cells as by `look`. Mesh paths are made
     /// relative to the new place. With cells, an automaton's present ones are written beside it in
     /// the background, and the scene that is written starts with them in their generation.
