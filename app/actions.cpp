@@ -77,6 +77,20 @@ bool choose_view(AppState& state, Action action) {
     }
 }
 
+}  // namespace
+
+void offer_save_path(AppState& state) {
+    UiState& ui = state.ui;
+    const std::string file = state.scene().file.string();
+    if (ui.save_path_for == file && ui.save_path[0] != '\0') { return; }
+    ui.save_path_for = file;
+    const std::string path = state.session.save_path().string();
+    ui.save_path.fill('\0');
+    std::copy_n(path.begin(), std::min(path.size(), ui.save_path.size() - 1), ui.save_path.begin());
+}
+
+namespace {
+
 /// A name that ends in .lattice asks for a checkpoint.
 void save_scene(AppState& state) {
     // What was typed for another scene would overwrite that one's file.

@@ -18,6 +18,9 @@ struct SeenNow {
 };
 SeenNow seen_now(const AppState& state);
 
+/// Fills in where Save writes, unless a name was typed for this scene.
+void offer_save_path(AppState& state);
+
 /// A name in the working directory that is not taken: scene, step, a number when need be.
 std::filesystem::path new_file(const AppState& state, const char* ending);
 

@@ -139,7 +139,8 @@ void Application::install_callbacks() {
 
 void Application::on_key(int key, int action, int modifiers) {
     touched();
-    if (action == GLFW_RELEASE || shell_->takes_key(active(), window_, key, modifiers)) { return; }
+    if (action == GLFW_RELEASE || closing_.takes_key(key, modifiers)) { return; }
+    if (shell_->takes_key(active(), window_, key, modifiers)) { return; }
     const bool typing = ImGui::GetIO().WantTextInput || scripting_.console_has_keyboard();
     const bool text_key = key < GLFW_KEY_F1 && key != GLFW_KEY_ESCAPE;
     const bool closes_console = active().ui.show_console && key == GLFW_KEY_GRAVE_ACCENT;
@@ -175,7 +176,11 @@ WindowHooks Application::hooks() {
             .picture = [this]() -> Picture& { return *picture_; },
             .about_to_compare = [this] { return compare_request_.has_value(); },
             .save_compared = [this](const auto& file) { save_picture_as(file); },
-            .close = [this] { window_.set_should_close(true); }};
+            .close =
+                [this] {
+                    closing_.insist();
+                    window_.set_should_close(true);
+                }};
 }
 
 void Application::follow_scene(bool beneath_page) {
@@ -222,6 +227,7 @@ void Application::frame() {
     const Clock::time_point begin = Clock::now();
     pacer_.frame_begun(begin);
     session_.tick();
+    closing_.tick();
     filming_.tick(state_);
     change_comparison();
     follow_comparison();
@@ -239,6 +245,7 @@ void Application::frame() {
     shell_->draw(active(), {room.x, room.y}, {room.x + room.width, room.y + room.height},
                  workspace_.bar_height(active()));
     scripting_.draw(active(), picture_place_);
+    closing_.draw();
     follow_scene(beneath_page);
     const double seconds = std::chrono::duration<double>(begin - last_frame_).count();
     last_frame_ = begin;
@@ -275,14 +282,26 @@ void Application::keep_copies(Clock::time_point now) {
     autosave_.tick(now, seen.view, seen.look);
 }
 
+/// Whether the window closes now. What is in no file is asked about first.
+bool Application::closes() {
+    if (closing_.closed()) { return true; }
+    if (!window_.should_close()) { return false; }
+    if (closing_.settled()) { return true; }
+    window_.set_should_close(false);
+    window_.restore();
+    closing_.ask();
+    touched();
+    return false;
+}
+
 void Application::run() {
-    while (!window_.should_close()) {
+    while (!closes()) {
         follow_comparison();
         const Clock::time_point now = Clock::now();
         keep_copies(now);
         const bool changing = workspace_.animating(active()) || CameraMotion::moving(active()) ||
                               compare_request_.has_value() || filming_.busy() || window_wanted_ ||
-                              shell_->animating() || scripting_.animating();
+                              shell_->animating() || scripting_.animating() || closing_.animating();
         const bool picture = has_news() || picture_out_of_date();
         if (window_.minimized()) {
             window_.wait_events(0.25);

@@ -14,6 +14,7 @@
 #include "app/app_state.hpp"
 #include "app/autosave.hpp"
 #include "app/camera_motion.hpp"
+#include "app/closing.hpp"
 #include "app/filming.hpp"
 #include "app/frame_pacer.hpp"
 #include "app/imgui_layer.hpp"
@@ -77,6 +78,7 @@ private:
     void follow_errors(Clock::time_point now);
     void follow_pace();
     void keep_copies(Clock::time_point now);
+    bool closes();
     void follow_comparison();
     void change_comparison();
     bool picture_out_of_date() const;
@@ -100,6 +102,7 @@ private:
     FramePacer pacer_;
     CameraMotion camera_motion_;
     Filming filming_;
+    Closing closing_{state_};
     bool window_wanted_ = false;  ///< as a picture with its panels, of the next frame
     PictureGestures gestures_{state_};
     Scripting scripting_{session_, hooks(), filming_};

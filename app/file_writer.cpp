@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <exception>
+#include <system_error>
 #include <utility>
 
 namespace lattice::app {
@@ -12,8 +13,12 @@ void FileWriter::start(std::function<void()> write, std::string notice) {
         throw Error("save", "the file before is still being written",
                     "wait for it, then try again");
     }
+    try {
+        work_ = std::async(std::launch::async, std::move(write));
+    } catch (const std::system_error& error) {
+        throw Error("save", error.what(), "close what else is running and try again");
+    }
     notice_ = std::move(notice);
-    work_ = std::async(std::launch::async, std::move(write));
 }
 
 std::optional<FileWriter::Outcome> FileWriter::take() {

@@ -21,7 +21,8 @@ public:
 
     bool busy() const { return work_.valid(); }
 
-    /// Runs `write` on a thread of its own. Throws Error while the one before is under way.
+    /// Runs `write` on a thread of its own. Throws Error while the one before is under way, or when
+    /// the system gives no thread.
     void start(std::function<void()> write, std::string notice);
 
     /// Until it is written, or failed.

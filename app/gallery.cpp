@@ -6,11 +6,15 @@
 #include <sstream>
 #include <system_error>
 
+#include <fmt/format.h>
+
 #include "app/data_files.hpp"
 #include "app/pattern_scene.hpp"
 #include "engine/automata/pattern_file.hpp"
 #include "engine/error.hpp"
+#include "engine/scene/checkpoint_file.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "engine/simulation/checkpoint.hpp"
 
 namespace lattice::app {
 
@@ -50,13 +54,26 @@ std::string in_small_letters(std::string_view text) {
     return small;
 }
 
-void read_scene(GalleryEntry& entry) {
-    const scene::Scene scene = scene::read_scene_file(entry.file);
+void describe(GalleryEntry& entry, const scene::Scene& scene) {
     entry.kind = scene.kind == scene::Kind::automaton ? GalleryEntry::Kind::automaton
                                                       : GalleryEntry::Kind::smoke;
     if (!scene.title.empty()) { entry.title = scene.title; }
     entry.sentence = first_sentence(scene.description);
     entry.try_this = what_to_try(scene.description);
+}
+
+void read_scene(GalleryEntry& entry) {
+    describe(entry, scene::read_scene_file(entry.file));
+}
+
+/// What it goes on from comes before what its scene shows.
+void read_checkpoint(GalleryEntry& entry) {
+    const simulation::CheckpointContents kept = simulation::read_checkpoint(entry.file);
+    describe(entry, kept.scene);
+    const bool cells = kept.scene.kind == scene::Kind::automaton;
+    const std::string begin =
+        fmt::format("Goes on from {} {}.", cells ? "generation" : "step", kept.step);
+    entry.sentence = kept.has_world ? on_one_line(begin + " " + entry.sentence) : entry.sentence;
 }
 
 /// Of a pattern the comments are all there is: the first sentence says what it is.
@@ -98,6 +115,8 @@ GalleryEntry gallery_entry(const fs::path& file) {
     try {
         if (names_pattern(file)) {
             read_pattern(entry);
+        } else if (scene::names_checkpoint(file)) {
+            read_checkpoint(entry);
         } else {
             read_scene(entry);
         }

@@ -25,7 +25,7 @@ struct GalleryEntry {
 std::string first_sentence(std::string_view description);
 std::string what_to_try(std::string_view description);
 
-/// Reads a scene or a pattern. Never throws: what is wrong stands in the entry.
+/// Reads a scene, a checkpoint or a pattern. Never throws: what is wrong stands in the entry.
 GalleryEntry gallery_entry(const std::filesystem::path& file);
 
 /// Of the program's scenes, then its patterns. Takes a moment.

@@ -15,10 +15,6 @@ extern "C" void note_signal(int signal) {
     std::signal(signal, SIG_DFL);
 }
 
-}  // namespace
-
-namespace {
-
 /// Listens to a signal, unless whoever started the program wants it ignored: a shell does for
 /// commands in the background.
 Interruption::Handler listen_to(int signal) {

@@ -18,7 +18,8 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include "engine/scene/cache_folder.hpp"
+#include "engine/scene/atomic_file.hpp"
+#include "engine/scene/checkpoint_file.hpp"
 #include "engine/scene/user_folder.hpp"
 #include "engine/simulation/checkpoint.hpp"
 
@@ -27,6 +28,8 @@ namespace lattice::app {
 namespace fs = std::filesystem;
 
 namespace {
+
+constexpr std::size_t digits = 16;  ///< hexadecimal ones, of a copy's name
 
 fs::path lock_of(const fs::path& copy) {
     fs::path lock = copy;
@@ -46,12 +49,20 @@ std::string when_text(std::time_t written) {
     return today ? fmt::format("{:%H:%M}", then) : fmt::format("{:%e %B, %H:%M}", then);
 }
 
+/// Whether a file has a name that fresh() gives, of a copy or its lock: the folder may be one that
+/// a person keeps other files in.
+bool is_ours(const fs::path& name, std::string_view extension) {
+    const std::string stem = name.stem().string();
+    return name.extension() == extension && stem.size() == digits &&
+           stem.find_first_not_of("0123456789abcdef") == std::string::npos;
+}
+
 std::vector<fs::path> files_in(const fs::path& folder, std::string_view extension) {
     std::vector<fs::path> files;
     std::error_code failure;
     for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end;
          entry.increment(failure)) {
-        if (entry->path().extension() == extension) { files.push_back(entry->path()); }
+        if (is_ours(entry->path().filename(), extension)) { files.push_back(entry->path()); }
     }
     return files;
 }
@@ -63,8 +74,8 @@ void remove_leftovers(const fs::path& folder) {
         std::error_code ignored;
         if (!fs::exists(copy, ignored)) { RecoveryClaim::take(copy); }
     }
-    scene::remove_longest_unused(
-        folder, [](const fs::path&) { return false; }, 0);
+    scene::remove_abandoned(folder,
+                            [](const std::string& name) { return is_ours(name, ".lattice"); });
 }
 
 std::vector<fs::path> copies_in(const fs::path& folder) {
@@ -105,7 +116,7 @@ RecoveryClaim RecoveryClaim::fresh(const fs::path& folder) {
     std::random_device source;
     for (int tries = 0; tries < 8 && !failure; ++tries) {
         const std::uint64_t drawn = std::uint64_t{source()} << 32U | source();
-        const fs::path copy = folder / fmt::format("{:016x}.lattice", drawn);
+        const fs::path copy = folder / fmt::format("{:0{}x}.lattice", drawn, digits);
         if (fs::exists(copy, failure)) { continue; }
         const int descriptor = lock(copy);
         if (descriptor >= 0) { return {copy, descriptor}; }
@@ -163,11 +174,14 @@ LostWorks find_lost_work(const fs::path& folder) {
             found.works.push_back(
                 {std::move(*claim), contents.scene.title, when_text(written_at(copy)),
                  contents.step, contents.scene.kind == scene::Kind::automaton, contents.has_world});
-        } catch (const Error& error) {
+        } catch (const scene::DamagedCheckpoint& error) {
             const fs::path aside = claim->set_copy_aside();
             found.unreadable.emplace_back(
                 "copy of unsaved work", error.what(),
                 fmt::format("it is kept as {}, and not asked about again", aside.string()));
+        } catch (const Error& error) {
+            found.unreadable.emplace_back("copy of unsaved work", error.what(),
+                                          "it stays, and is tried again at the next start");
         }
     }
     return found;

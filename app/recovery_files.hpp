@@ -64,10 +64,12 @@ struct LostWork {
 
 struct LostWorks {
     std::vector<LostWork> works;    ///< newest first
-    std::vector<Error> unreadable;  ///< what could not be read, and where it was put aside
+    std::vector<Error> unreadable;  ///< what could not be read, and where the damaged were put
 };
 
-/// Takes all copies whose programs are gone. A folder that is not there has none.
+/// Takes all copies whose programs are gone, and clears away what else they left. Damaged ones are
+/// set aside; what cannot be read for another reason stays. Files with names of other kinds are
+/// none of them. A folder that is not there has none.
 LostWorks find_lost_work(const std::filesystem::path& folder);
 
 }  // namespace lattice::app

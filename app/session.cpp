@@ -60,6 +60,7 @@ void Session::open(scene::Scene scene, const fs::path& source) {
     if (!fallback_ && runner_.applied() > 0) {
         fallback_ = document_;
         fallback_pattern_ = pattern_file_;
+        fallback_edits_ = {cell_edits_, saved_cell_edits_};
     }
     pattern_file_ = names_pattern(source) ? fs::absolute(source) : fs::path();
     if (scene.file.empty() || scene.file != this->scene().file) { locks_.clear(); }
@@ -197,33 +198,33 @@ void Session::undo() {
     const std::string label = document_.undo_label();
     const auto [loss, drawn] = document_.undo_strokes();
     const scene::Scene before = scene();
-    if (drawn) { runner_.change_cells({*drawn, simulation::TakeBackStroke{}}); }
+    if (drawn) { change_cells({*drawn, simulation::TakeBackStroke{}}); }
     const auto effect = document_.undo();
     const std::uint64_t change = effect ? hand_over(*effect, before) : 0;
     if (effect) { notify("Undone: " + label); }
-    if (loss) { runner_.change_cells({*loss, simulation::TakeBackStroke{}, false, true, change}); }
+    if (loss) { change_cells({*loss, simulation::TakeBackStroke{}, false, true, change}); }
 }
 
 void Session::redo() {
     const std::string label = document_.redo_label();
     const auto [loss, drawn] = document_.redo_strokes();
     const scene::Scene before = scene();
-    if (loss) { runner_.change_cells({*loss, simulation::MakeStrokeAgain{}, false, true}); }
+    if (loss) { change_cells({*loss, simulation::MakeStrokeAgain{}, false, true}); }
     const auto effect = document_.redo();
     const std::uint64_t change = effect ? hand_over(*effect, before) : 0;
     if (effect) { notify("Done again: " + label); }
-    if (drawn) {
-        runner_.change_cells({*drawn, simulation::MakeStrokeAgain{}, false, false, change});
-    }
+    if (drawn) { change_cells({*drawn, simulation::MakeStrokeAgain{}, false, false, change}); }
 }
 
 void Session::reset() {
     document_.forget_strokes();
+    ++world_changes_;
     runner_.reset();
 }
 
 void Session::rewind() {
     document_.forget_strokes();
+    ++world_changes_;
     runner_.rewind();
 }
 
@@ -253,6 +254,12 @@ fs::path Session::save_path() const {
     if (scene::names_checkpoint(file)) { file.replace_extension(".toml"); }
     if (came_with_program(file)) { return here / file.filename(); }
     return here / file;
+}
+
+bool Session::has_own_file() const {
+    std::error_code failure;
+    return pattern_file_.empty() && !scene().file.empty() &&
+           fs::equivalent(save_path(), scene().file, failure);
 }
 
 void Session::save(const fs::path& file, const scene::View& view, const scene::Look& look,
@@ -343,6 +350,8 @@ void Session::settle(const simulation::Failure& failure) {
     if (failure.task == Task::load && fallback_) {
         document_ = std::move(*fallback_);
         pattern_file_ = std::move(fallback_pattern_);
+        cell_edits_ = fallback_edits_[0];
+        saved_cell_edits_ = fallback_edits_[1];
         fallback_.reset();
         ++generation_;
     } else if (failure.task == Task::change) {
@@ -361,10 +370,8 @@ void Session::take_back_failed() {
     }
     // What the runner had merged with the refused change has not been carried out either.
     hand_over(applied_ ? effect_between(*applied_, scene()) : taken->effect, before);
-    if (taken->loss) {
-        runner_.change_cells({*taken->loss, simulation::TakeBackStroke{}, false, true});
-    }
-    if (taken->drawn) { runner_.change_cells({*taken->drawn, simulation::MakeStrokeAgain{}}); }
+    if (taken->loss) { change_cells({*taken->loss, simulation::TakeBackStroke{}, false, true}); }
+    if (taken->drawn) { change_cells({*taken->drawn, simulation::MakeStrokeAgain{}}); }
 }
 
 void Session::report(Error error) {

@@ -3,6 +3,8 @@
 // way. Knows no window, so that tests can drive it.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <deque>
 #include <filesystem>
 #include <functional>
@@ -107,6 +109,8 @@ public:
     /// Where save() writes unless told otherwise: the scene's own file, or a file of that name in
     /// the working directory when the scene came with the program.
     std::filesystem::path save_path() const;
+    /// Whether that is the file the scene comes from, and there.
+    bool has_own_file() const;
     /// Writes the scene as seen by `view`'s camera, cells as by `look`. Mesh paths are made
     /// relative to the new place. With cells, an automaton's present ones are written beside it in
     /// the background, and the scene that is written starts with them in their generation.
@@ -134,6 +138,10 @@ public:
     bool cells_edited() const { return cell_edits_ > 0; }
     /// Whether the scene, or cells in it, changed since it was opened or saved.
     bool modified() const { return document_.modified() || cell_edits_ != saved_cell_edits_; }
+
+    /// Grows with everything that is done to the world beside its scene and its steps: cells that
+    /// change or change back, and ways back. Never falls.
+    std::uint64_t world_changes() const { return world_changes_; }
 
     /// From now on what is done to this scene and its cells is done to the other session's as well,
     /// as far as that takes it; errors are then found there. Null: to this one alone.
@@ -183,6 +191,7 @@ private:
     bool can_keep(const automata::CellEdit& edit) const;
     enum class StrokeStart { fresh, goes_on, joins_change };
     void draw(automata::CellEdit edit, StrokeStart start, std::uint64_t number);
+    void change_cells(simulation::CellChange change);
     bool takes_rule_of(const automata::Pattern& pattern, bool with_rule) const;
     bool grid_is_empty() const;
     void post_load(scene::Scene scene, simulation::Runner::Prepare prepare = {});
@@ -201,6 +210,7 @@ private:
     /// What was shown before an open() that is not carried out yet.
     std::optional<scene::Document> fallback_;
     std::filesystem::path fallback_pattern_;
+    std::array<std::uint64_t, 2> fallback_edits_{};  ///< cell_edits_ and those saved, then
     std::filesystem::path pattern_file_;  ///< that the scene was made from, until it is saved
     std::uint64_t load_ticket_ = 0;
     std::uint64_t last_ticket_ = 0;
@@ -216,6 +226,7 @@ private:
     std::string offered_rule_;
     std::uint64_t cell_edits_ = 0;
     std::uint64_t saved_cell_edits_ = 0;  ///< that are in a file
+    std::uint64_t world_changes_ = 0;
     FileWriter writer_;
     std::function<void()> written_;  ///< what the writer's success means
     ParameterLocks locks_;

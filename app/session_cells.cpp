@@ -160,8 +160,13 @@ void Session::draw(automata::CellEdit edit, StrokeStart start, std::uint64_t num
     }
     document_.mark_newest(number);
     if (listener_ != nullptr) { listener_->edited(edit); }
-    runner_.change_cells({stroke_, std::move(edit)});
+    change_cells({stroke_, std::move(edit)});
     ++cell_edits_;
+}
+
+void Session::change_cells(simulation::CellChange change) {
+    ++world_changes_;
+    runner_.change_cells(std::move(change));
 }
 
 /// Whether there is memory to keep what the edit removes.
@@ -184,16 +189,14 @@ void Session::lose_cells(scene::Effect effect, const scene::Scene& before) {
     const std::uint64_t stroke = document_.undo_strokes().loss.value_or(stroke_ + 1);
     stroke_ = std::max(stroke_, stroke);
     document_.note_loss(stroke);
-    for (const automata::CellEdit& edit : lost) {
-        runner_.change_cells({stroke, edit, false, true});
-    }
+    for (const automata::CellEdit& edit : lost) { change_cells({stroke, edit, false, true}); }
 }
 
 void Session::edit_cells_for_good(automata::CellEdit edit) {
     if (scene().kind != scene::Kind::automaton) { return; }
     if (led_ != nullptr) { led_->edit_cells_for_good(edit); }
     if (listener_ != nullptr) { listener_->edited(edit); }
-    runner_.change_cells({++stroke_, std::move(edit), true});
+    change_cells({++stroke_, std::move(edit), true});
     ++cell_edits_;
 }
 

@@ -43,7 +43,9 @@ void SettingsKeeper::tick(Clock::time_point now) {
         due_ = now + patience;
     } else if (now >= *due_) {
         due_.reset();
-        writer_.start([this, written = settings] { file_.write(written); }, "");
+        try {
+            writer_.start([this, written = settings] { file_.write(written); }, "");
+        } catch (const Error&) { due_ = now + patience; }  // there is no thread to be had now
     }
 }
 

@@ -103,19 +103,29 @@ void StartPage::set_notifier(std::function<void()> notify) {
     if (maker_) { maker_->set_notifier(notify_); }
 }
 
-void StartPage::open(const Settings& settings) {
+/// On threads of their own; without them the page shows what it has, and tries again when it is
+/// opened next.
+void StartPage::begin_reading(AppState& state) {
+    try {
+        if (!maker_) {
+            maker_ = std::make_unique<ThumbnailMaker>(kept_thumbnails(), this_program());
+            maker_->set_notifier(notify_);
+        }
+        if (entries_.empty() && !gallery_.valid()) {
+            gallery_ = std::async(std::launch::async, read_gallery);
+        }
+        recent_ = std::async(std::launch::async, read_entries, recent_files_);
+    } catch (const std::system_error& error) {
+        state.session.report({"start page", error.what(), "close what else is running, try again"});
+    }
+}
+
+void StartPage::open(AppState& state) {
     open_ = true;
     search_.clear();
     selected_ = 0;
-    if (!maker_) {
-        maker_ = std::make_unique<ThumbnailMaker>(kept_thumbnails(), this_program());
-        maker_->set_notifier(notify_);
-    }
-    if (entries_.empty() && !gallery_.valid()) {
-        gallery_ = std::async(std::launch::async, read_gallery);
-    }
-    recent_files_ = settings.recent;
-    recent_ = std::async(std::launch::async, read_entries, recent_files_);
+    recent_files_ = state.settings->recent;
+    begin_reading(state);
 }
 
 void StartPage::close() {
@@ -124,16 +134,17 @@ void StartPage::close() {
     // Else ImGui hands the keyboard on from the search to a text field of a panel.
     ImGui::SetWindowFocus(nullptr);
     ImGui::ClearActiveID();
-    maker_->want({});  // it waits until the page is open again
+    if (maker_) { maker_->want({}); }  // it waits until the page is open again
 }
 
-void StartPage::take_news(const Settings& settings) {
+void StartPage::take_news(AppState& state) {
     if (ready(gallery_)) { entries_ = gallery_.get(); }
     if (ready(recent_)) { recent_entries_ = recent_.get(); }
-    if (recent_files_ != settings.recent && !recent_.valid()) {
-        recent_files_ = settings.recent;
-        recent_ = std::async(std::launch::async, read_entries, recent_files_);
+    if (recent_files_ != state.settings->recent && !recent_.valid()) {
+        recent_files_ = state.settings->recent;
+        begin_reading(state);
     }
+    if (!maker_) { return; }
     for (ThumbnailMaker::Made& made : maker_->take()) {
         view::Texture& texture = pictures_[made.file];
         if (!made.picture) { continue; }
@@ -311,7 +322,7 @@ void StartPage::want_thumbnails(const std::vector<const GalleryEntry*>& cards) {
             wanted.push_back(entry.file);
         }
     }
-    maker_->want(wanted);
+    if (maker_) { maker_->want(wanted); }
 }
 
 void StartPage::draw_cards(AppState& state) {
@@ -362,10 +373,10 @@ void StartPage::draw_foot(AppState& state) {
 void StartPage::draw(AppState& state, float bar) {
     const bool wanted = state.shell->start_page;
     const bool opening = wanted && !open_;
-    if (opening) { open(*state.settings); }
+    if (opening) { open(state); }
     if (!wanted && open_) { close(); }
     if (!open_) { return; }
-    take_news(*state.settings);
+    take_news(state);
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos({0, bar});
     ImGui::SetNextWindowSize({size.x, std::max(1.0F, size.y - bar)});

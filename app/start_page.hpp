@@ -52,9 +52,10 @@ private:
         float picture = 0;  ///< height of its picture
     };
 
-    void open(const Settings& settings);
+    void open(AppState& state);
+    void begin_reading(AppState& state);
     void close();
-    void take_news(const Settings& settings);
+    void take_news(AppState& state);
     std::vector<const GalleryEntry*> shown() const;
     void draw_head(AppState& state);
     void draw_filters(AppState& state);

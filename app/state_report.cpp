@@ -44,6 +44,7 @@ void report_state(AppState& state, const Rectangle& picture) {
     state.report.number("errors", static_cast<double>(state.session.errors().size()));
     state.report.text("error",
                       state.session.errors().empty() ? "" : state.session.errors().front().what());
+    state.report.flag("modified", state.session.modified());
     state.report.text("hint", state.ui.hint);
     state.report.text("legend", state.picture.legend);
     state.report.flag("obstacle_selected", state.ui.outline_selected);

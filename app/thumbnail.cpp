@@ -10,11 +10,14 @@
 #include <cstdint>
 #include <fstream>
 #include <iterator>
+#include <utility>
 
 #include "app/pattern_scene.hpp"
 #include "engine/automata/pattern_file.hpp"
 #include "engine/error.hpp"
+#include "engine/scene/checkpoint_file.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "engine/simulation/checkpoint.hpp"
 
 namespace lattice::app {
 
@@ -26,6 +29,7 @@ namespace {
 constexpr const char* edition = "thumbnail 1";
 
 constexpr double most_updates = 4e7;  ///< of nodes, some seconds on one core
+constexpr double most_nodes = 4e6;    ///< of a checkpoint, some 600 MiB
 constexpr int coarsest = 16;
 constexpr int least_steps = 400;  ///< where a scene has no warm-up
 
@@ -47,9 +51,20 @@ std::vector<fs::path> files_of(const scene::Scene& scene) {
     return files;
 }
 
-std::string key_of(const fs::path& file, const std::vector<fs::path>& named) {
+/// A checkpoint may be of gigabytes: its scene and step stand at its begin, and a later one of the
+/// same name is of another time.
+std::string begin_of(const fs::path& file) {
+    std::string begin(std::size_t{1} << 20, '\0');
+    std::ifstream stream(file, std::ios::binary);
+    stream.read(begin.data(), static_cast<std::streamsize>(begin.size()));
+    begin.resize(static_cast<std::size_t>(stream.gcount()));
+    return begin + fmt::format("\n{} {}\n", fs::file_size(file),
+                               fs::last_write_time(file).time_since_epoch().count());
+}
+
+std::string key_of(const std::string& bytes_of_file, const std::vector<fs::path>& named) {
     std::string all = edition;
-    all += bytes_of(file);
+    all += bytes_of_file;
     for (const fs::path& other : named) {
         const std::string bytes = bytes_of(other);
         all += fmt::format("\n{} {}\n", other.filename().string(), bytes.size());
@@ -82,6 +97,22 @@ void add_pattern(std::vector<std::string>& arguments, const fs::path& file) {
     arguments.insert(arguments.end(), {"--warm-up", std::to_string(generations)});
 }
 
+/// As it stands in the file: another grid would start from the beginning.
+ThumbnailPlan checkpoint_plan(ThumbnailPlan plan, const fs::path& file) {
+    const scene::Scene scene = simulation::read_checkpoint(file).scene;
+    if (scene.kind == scene::Kind::fluid) {
+        const Extent grid = scene::grid_extent(scene.domain);
+        const double nodes = static_cast<double>(grid.x) * grid.y * grid.z;
+        if (nodes > most_nodes) {
+            throw Error(file.string(), "its grid is too large for a small picture", "");
+        }
+        plan.arguments.insert(plan.arguments.end(), {"--passes", "6"});
+    }
+    plan.arguments.insert(plan.arguments.end(), {"--warm-up", "0"});
+    plan.key = key_of(begin_of(file), files_of(scene));
+    return plan;
+}
+
 }  // namespace
 
 SmallRun small_run(const scene::Scene& scene) {
@@ -107,12 +138,13 @@ ThumbnailPlan thumbnail_plan(const fs::path& file) {
     if (names_pattern(file)) {
         // The rule may be a file beside it.
         const scene::Scene scene = pattern_scene(file);
-        plan.key = key_of(file, files_of(scene));
+        plan.key = key_of(bytes_of(file), files_of(scene));
         add_pattern(plan.arguments, file);
         return plan;
     }
+    if (scene::names_checkpoint(file)) { return checkpoint_plan(std::move(plan), file); }
     const scene::Scene scene = scene::read_scene_file(file);
-    plan.key = key_of(file, files_of(scene));
+    plan.key = key_of(bytes_of(file), files_of(scene));
     if (scene.kind == scene::Kind::fluid) {
         add_flow(plan.arguments, scene);
     } else {

@@ -15,7 +15,7 @@ constexpr int thumbnail_height = 225;
 
 /// What is to be drawn, and by which name a picture of it is known: 32 hexadecimal digits from the
 /// bytes of the file and of all files it names, so that an old picture is never taken for a new
-/// scene.
+/// scene. Of a checkpoint, which may be long, it is from its begin, size and time.
 struct ThumbnailPlan {
     std::string key;
     std::vector<std::string> arguments;  ///< of `latticelab`, but for --out

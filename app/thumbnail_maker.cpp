@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/thumbnail_maker.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
+#include <stdlib.h>  // mkdtemp
 
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <fstream>
+#include <iterator>
 #include <mutex>
 #include <set>
 #include <string>
@@ -17,6 +18,7 @@
 #include "app/capture/child_process.hpp"
 #include "app/thumbnail.hpp"
 #include "engine/error.hpp"
+#include "engine/scene/atomic_file.hpp"
 #include "engine/scene/cache_folder.hpp"
 
 namespace lattice::app {
@@ -51,6 +53,18 @@ public:
 private:
     fs::path path_;
 };
+
+/// What cannot be kept is made again another time.
+void keep(const fs::path& picture, const fs::path& there) {
+    std::error_code failure;
+    fs::create_directories(there.parent_path(), failure);
+    std::ifstream stream(picture, std::ios::binary);
+    const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
+    try {
+        scene::write_file_atomically(there, bytes);
+    } catch (const Error&) { return; }  // a full disk, or a folder that may only be read
+    scene::remove_longest_unused(there.parent_path(), is_thumbnail, most_kept);
+}
 
 }  // namespace
 
@@ -94,9 +108,7 @@ bool ThumbnailMaker::State::render(const fs::path& file, const ThumbnailPlan& pl
                                    program.string()};
     words.insert(words.end(), plan.arguments.begin(), plan.arguments.end());
     words.insert(words.end(), {"--out", out.string()});
-    const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    capture::ChildProcess child(std::move(words), nothing, -1, "/dev/null");
-    close(nothing);
+    capture::ChildProcess child(std::move(words), -1, -1, "/dev/null");
     const auto end = std::chrono::steady_clock::now() + longest;
     for (;;) {
         if (const auto success = child.poll()) { return *success; }
@@ -122,14 +134,7 @@ std::optional<scene::PictureFile> ThumbnailMaker::State::make(const fs::path& fi
         const fs::path out = folder.path() / "picture.png";
         if (!render(file, plan, out, stop)) { return std::nullopt; }
         auto picture = scene::read_picture_file(out, "thumbnail");
-        if (!there.empty()) {
-            fs::create_directories(kept, failure);
-            // Two programs may make the same one: each copies under a name of its own first.
-            const fs::path part = there.string() + "." + std::to_string(getpid()) + ".part";
-            fs::copy_file(out, part, fs::copy_options::overwrite_existing, failure);
-            if (!failure) { fs::rename(part, there, failure); }
-            scene::remove_longest_unused(kept, is_thumbnail, most_kept);
-        }
+        if (!there.empty()) { keep(out, there); }
         return picture;
     } catch (const std::exception&) { return std::nullopt; }  // the card says what is wrong
 }

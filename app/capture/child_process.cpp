@@ -64,7 +64,11 @@ ChildProcess::ChildProcess(std::vector<std::string> arguments, int input, int ou
     }
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+    if (input >= 0) {
+        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+    } else {
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, nowhere, O_RDONLY, 0);
+    }
     if (output >= 0) {
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
     } else {
@@ -127,8 +131,7 @@ std::optional<bool> ChildProcess::poll() {
 }
 
 bool run_to_end(std::vector<std::string> arguments, const std::filesystem::path& log) {
-    const Descriptor nothing(open(nowhere, O_RDONLY | O_CLOEXEC));
-    return ChildProcess(std::move(arguments), nothing.get(), -1, log).wait();
+    return ChildProcess(std::move(arguments), -1, -1, log).wait();
 }
 
 std::string printed_by(std::vector<std::string> arguments) {
@@ -138,8 +141,7 @@ std::string printed_by(std::vector<std::string> arguments) {
     ChildProcess child;
     {
         const Descriptor writing(ends[1]);
-        const Descriptor nothing(open(nowhere, O_RDONLY | O_CLOEXEC));
-        child = ChildProcess(std::move(arguments), nothing.get(), writing.get(), nowhere);
+        child = ChildProcess(std::move(arguments), -1, writing.get(), nowhere);
     }
     std::string text = read_all(reading.get());
     return child.wait() ? text : std::string();

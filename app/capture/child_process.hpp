@@ -15,8 +15,9 @@ namespace lattice::capture {
 class ChildProcess {
 public:
     ChildProcess() = default;
-    /// Starts arguments[0], a path. It reads from `input`, writes to `output` (-1: nothing) and its
-    /// messages to the file `log`. Throws Error when it does not start or the log cannot be made.
+    /// Starts arguments[0], a path. It reads from `input` and writes to `output` (-1: nothing), and
+    /// its messages to the file `log`. Throws Error when it does not start or the log cannot be
+    /// made.
     ChildProcess(std::vector<std::string> arguments, int input, int output,
                  const std::filesystem::path& log);
     ~ChildProcess();

@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
-#include <algorithm>
 #include <system_error>
 
+#include "app/actions.hpp"
 #include "app/data_files.hpp"
 #include "app/panels/parameter_row.hpp"
 #include "app/panels/widgets.hpp"
@@ -44,15 +44,8 @@ void ScenePanel::draw_gallery(AppState& state) {
 }
 
 void ScenePanel::draw_save(AppState& state) {
+    offer_save_path(state);
     UiState& ui = state.ui;
-    const std::string file = state.scene().file.string();
-    if (ui.save_path_for != file || ui.save_path[0] == '\0') {
-        ui.save_path_for = file;
-        const std::string path = state.session.save_path().string();
-        ui.save_path.fill('\0');
-        std::copy_n(path.begin(), std::min(path.size(), ui.save_path.size() - 1),
-                    ui.save_path.begin());
-    }
     ImGui::SetNextItemWidth(-1);
     ImGui::InputText("##save path", ui.save_path.data(), ui.save_path.size());
     state.report.widget("scene.save_path");

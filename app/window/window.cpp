@@ -192,6 +192,10 @@ bool Window::minimized() const {
     return glfwGetWindowAttrib(handle_, GLFW_ICONIFIED) == GLFW_TRUE;
 }
 
+void Window::restore() {
+    if (minimized()) { glfwRestoreWindow(handle_); }
+}
+
 void Window::set_title(const std::string& title) {
     glfwSetWindowTitle(handle_, title.c_str());
 }

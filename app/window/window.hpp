@@ -66,6 +66,8 @@ public:
     float content_scale() const;  ///< pixels per unit of a 96 dpi desktop
     glm::dvec2 cursor() const;    ///< pixels of the framebuffer, origin top left
     bool minimized() const;
+    /// Out of where it is minimised to; else without effect.
+    void restore();
     void set_title(const std::string& title);
 
     /// Where it stands, or will stand again after full screen; empty while it is minimised.

@@ -2,23 +2,16 @@
 #include "engine/scene/cache_folder.hpp"
 
 #include <algorithm>
-#include <chrono>
+#include <string>
 #include <system_error>
 #include <vector>
 
+#include "engine/scene/atomic_file.hpp"
 #include "engine/scene/user_folder.hpp"
 
 namespace lattice::scene {
 
 namespace fs = std::filesystem;
-
-namespace {
-
-/// Of a file that is being written; see write_file_atomically.
-constexpr const char* unfinished_extension = ".part";
-constexpr auto unfinished_age = std::chrono::hours(1);
-
-}  // namespace
 
 fs::path cache_folder() {
     return user_folder("LATTICELAB_CACHE", "XDG_CACHE_HOME", ".cache");
@@ -32,23 +25,19 @@ void remove_longest_unused(const fs::path& folder,
         std::uintmax_t bytes;
         fs::path file;
     };
+    remove_abandoned(folder, [](const std::string&) { return true; });
     std::vector<Kept> kept;
     std::uintmax_t sum = 0;
     std::error_code failure;
-    const auto now = fs::file_time_type::clock::now();
     for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end;
          entry.increment(failure)) {
         // Other processes tidy up as well: what is gone by now is passed over.
         std::error_code gone;
         const fs::path& file = entry->path();
         const Kept found{fs::last_write_time(file, gone), fs::file_size(file, gone), file};
-        if (gone) { continue; }
-        if (file.extension() == unfinished_extension && now - found.used > unfinished_age) {
-            fs::remove(file, gone);
-        } else if (counts(file)) {
-            kept.push_back(found);
-            sum += found.bytes;
-        }
+        if (gone || !counts(file)) { continue; }
+        kept.push_back(found);
+        sum += found.bytes;
     }
     std::ranges::sort(kept, {}, &Kept::used);
     for (const Kept& oldest : kept) {

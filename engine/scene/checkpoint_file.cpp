@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <system_error>
 #include <type_traits>
+#include <utility>
 
 #include <fmt/format.h>
 #include <zlib.h>
@@ -75,7 +76,8 @@ bool names_checkpoint(const fs::path& file) {
     return file.extension() == ".lattice";
 }
 
-CheckpointWriter::CheckpointWriter(const fs::path& file) : file_(file) {
+CheckpointWriter::CheckpointWriter(const fs::path& file, std::stop_token stop)
+    : file_(file), stop_(std::move(stop)) {
     piece_.reserve(piece_bytes);
     packed_.resize(compressBound(piece_bytes));
     const FileHeader header{magic, checkpoint_version, 0};
@@ -105,7 +107,12 @@ void CheckpointWriter::write(std::span<const std::byte> bytes) {
     }
 }
 
+void CheckpointWriter::check_stop() const {
+    if (stop_.stop_requested()) { throw Error("checkpoint", "given up", ""); }
+}
+
 void CheckpointWriter::flush() {
+    check_stop();
     uLongf stored = packed_.size();
     const int status = compress2(as_zlib(packed_.data()), &stored, as_zlib(piece_.data()),
                                  piece_.size(), Z_BEST_SPEED);
@@ -125,6 +132,7 @@ void CheckpointWriter::section(std::string_view name, std::span<const std::byte>
 
 void CheckpointWriter::finish() {
     begin(end_name, 0);
+    check_stop();
     file_.commit();
 }
 
@@ -156,13 +164,15 @@ CheckpointReader::CheckpointReader(const fs::path& file) : file_(file) {
 }
 
 void CheckpointReader::refuse(const std::string& problem) const {
-    throw Error(file_.string(), problem, cure);
+    throw DamagedCheckpoint(file_.string(), problem, cure);
 }
 
 void CheckpointReader::get(void* bytes, std::size_t count) {
     if (count > size_ - std::min(size_, position_)) { refuse("the file is cut off"); }
     stream_.read(static_cast<char*>(bytes), static_cast<std::streamsize>(count));
-    if (!stream_) { refuse("the file cannot be read to its end"); }
+    if (!stream_) {
+        throw Error(file_.string(), "the file cannot be read to its end", "try again");
+    }
     position_ += count;
 }
 

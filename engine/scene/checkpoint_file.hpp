@@ -16,10 +16,12 @@
 #include <filesystem>
 #include <fstream>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/error.hpp"
 #include "engine/scene/atomic_file.hpp"
 
 namespace lattice::scene {
@@ -29,12 +31,18 @@ constexpr std::uint32_t checkpoint_version = 1;
 /// Whether a file is a checkpoint by its name, which ends in .lattice.
 bool names_checkpoint(const std::filesystem::path& file);
 
+/// The bytes of a file are not those of a checkpoint, or not all of them.
+struct DamagedCheckpoint : Error {
+    using Error::Error;
+};
+
 class CheckpointWriter {
 public:
     static constexpr std::size_t piece_bytes = std::size_t{1} << 22;
 
-    /// Nothing is at the place of the file before finish(). Throws Error as AtomicFile, as all do.
-    explicit CheckpointWriter(const std::filesystem::path& file);
+    /// Nothing is at the place of the file before finish(). Throws Error as AtomicFile, as all do,
+    /// and soon after `stop` asks for it: then nothing is left of what was written.
+    explicit CheckpointWriter(const std::filesystem::path& file, std::stop_token stop = {});
 
     /// Begins a section of so many bytes, which write() then brings in any portions. `name` has 1
     /// to 16 characters.
@@ -49,8 +57,10 @@ public:
 private:
     void flush();
     void put(const void* bytes, std::size_t count);
+    void check_stop() const;
 
     AtomicFile file_;
+    std::stop_token stop_;
     std::uint64_t checksums_ = 0;  ///< written so far
     std::uint64_t left_ = 0;       ///< of the present section
     std::vector<std::byte> piece_;
@@ -62,7 +72,7 @@ private:
 /// than what was read so far can fill.
 class CheckpointReader {
 public:
-    /// Throws Error: no such file, no checkpoint, or one of another version.
+    /// Throws Error: no such file, or a checkpoint of another version; DamagedCheckpoint: none.
     explicit CheckpointReader(const std::filesystem::path& file);
 
     const std::filesystem::path& file() const { return file_; }
@@ -81,7 +91,7 @@ public:
     /// Checks that nothing more comes.
     void finish();
 
-    /// Throws the Error that says that the file does not hold what it should.
+    /// Throws a DamagedCheckpoint: the file does not hold what it should.
     [[noreturn]] void refuse(const std::string& problem) const;
 
 private:

@@ -63,9 +63,9 @@ Checkpoint take_checkpoint(Simulation& simulation, const scene::Scene& scene) {
     return {scene, simulation.save_state()};
 }
 
-void write_checkpoint(const Checkpoint& checkpoint, const fs::path& file) {
+void write_checkpoint(const Checkpoint& checkpoint, const fs::path& file, std::stop_token stop) {
     scene::check_scene(checkpoint.scene);
-    scene::CheckpointWriter writer(file);
+    scene::CheckpointWriter writer(file, std::move(stop));
     write_head(writer, checkpoint, file);
     if (checkpoint.world != nullptr) { checkpoint.world->write(writer); }
     writer.finish();

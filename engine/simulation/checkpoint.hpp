@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <stop_token>
 #include <string>
 
 #include "engine/scene/scene.hpp"
@@ -21,8 +22,10 @@ struct Checkpoint {
 /// Copies the present state of the simulation of a scene; see Simulation::save_state().
 Checkpoint take_checkpoint(Simulation& simulation, const scene::Scene& scene);
 
-/// Writes the file (contract 8). From any thread that the device is bound to. Throws Error.
-void write_checkpoint(const Checkpoint& checkpoint, const std::filesystem::path& file);
+/// Writes the file (contract 8). From any thread that the device is bound to. Throws Error, also
+/// soon after `stop` asks for it; what was at the place of the file then stays.
+void write_checkpoint(const Checkpoint& checkpoint, const std::filesystem::path& file,
+                      std::stop_token stop = {});
 
 /// What a file holds, without its world's state.
 struct CheckpointContents {

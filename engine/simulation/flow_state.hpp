@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The one list of what later steps of a flow follow from, its scene aside. Checkpoints in memory
-// (flow_checkpoints.hpp) and in files (flow_state_file.hpp) are both made of it.
+// (flow_checkpoints.hpp) and in files (saved_flow.hpp) are both made of it.
 #pragma once
 
 #include <cstddef>

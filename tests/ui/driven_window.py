@@ -195,10 +195,20 @@ class DrivenWindow:
         self.log.flush()
         return (self.folder / "program.log").read_text(errors="replace")
 
-    def quit(self):
-        """Ctrl+Q; returns the exit status."""
+    def quit(self, answer="d"):
+        """Ctrl+Q; `answer` is the key for the question about unsaved changes, where it comes. Returns the exit
+        status."""
         self.key("ctrl+q")
-        return self.process.wait(timeout=60)
+        end = time.monotonic() + 60
+        answered = False
+        while self.process.poll() is None:
+            expect(time.monotonic() < end, "the window did not close within a minute")
+            self.read()
+            if not answered and self.state and "quit.save" in self.state["widgets"]:
+                self.key(answer)
+                answered = True
+            time.sleep(0.02)
+        return self.process.returncode
 
     def close(self):
         if self.process.poll() is None:

@@ -17,6 +17,7 @@
 #include "app/thumbnail_maker.hpp"
 #include "engine/error.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "tests/unit/real_desk.hpp"
 #include "tests/unit/temporary_folder.hpp"
 
 using namespace lattice;
@@ -193,4 +194,29 @@ TEST_CASE("a thumbnail that is not wanted any more is broken off") {
     maker.want({});
     CHECK(wait_for([&] { return !fs::exists("/proc/" + id); }));
     CHECK(maker.take().empty());
+}
+
+TEST_CASE("a checkpoint is a card of its scene, says where it goes on, and is drawn as it stands") {
+    test::RealDesk desk;
+    desk.open(desk.folder.write(test::RealDesk::life, "life.toml"));
+    desk.step(5);
+    const fs::path file = desk.folder.path() / "kept.lattice";
+    desk.save_checkpoint(file);
+    const GalleryEntry entry = app::gallery_entry(file);
+    CHECK_FALSE(entry.broken);
+    CHECK(entry.kind == GalleryEntry::Kind::automaton);
+    CHECK(entry.title == "Soup");
+    CHECK(entry.sentence == "Goes on from generation 5.");
+    const app::ThumbnailPlan plan = app::thumbnail_plan(file);
+    CHECK(plan.key.size() == 32);
+    const auto warm_up = std::ranges::find(plan.arguments, "--warm-up");
+    REQUIRE(warm_up != plan.arguments.end());
+    CHECK(*std::next(warm_up) == "0");
+    CHECK(std::ranges::count(plan.arguments, "--set") == 0);
+    desk.step(1);
+    desk.save_checkpoint(file);
+    CHECK(app::thumbnail_plan(file).key != plan.key);
+    write_text(file, "nonsense");
+    CHECK(app::gallery_entry(file).broken);
+    CHECK_THROWS_AS(app::thumbnail_plan(file), Error);
 }

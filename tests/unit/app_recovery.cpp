@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iterator>
+#include <string>
 
 #include "app/autosave.hpp"
 #include "app/recovery.hpp"
@@ -72,6 +74,24 @@ struct Crash {
     fs::path state = desk.folder.path() / "state";
     std::vector<automata::State> cells;
 };
+
+constexpr const char* tunnel =
+    "title = \"Tunnel\"\n[domain]\nsize = [2.0, 1.0, 1.0]\nresolution = 8\n"
+    "[fluid]\nviscosity_lu = 0.02\ninflow_speed_lu = 0.05\n";
+
+automata::CellEdit dot(int x, int y) {
+    return automata::DrawLine{{x, y}, {x, y}, 1, 1};
+}
+
+/// Begins a step and leaves it there: the state cannot be saved.
+void begin_step(RealDesk& desk) {
+    desk.session.runner().step_stage();
+    REQUIRE(desk.settle());
+}
+
+void end_step(RealDesk& desk) {
+    desk.step(1);
+}
 
 }  // namespace
 
@@ -240,7 +260,171 @@ TEST_CASE("nothing is copied while nothing changes, nor where it is switched off
 
 TEST_CASE("locks of programs that kept nothing are cleared away") {
     const TemporaryFolder folder;
-    folder.write("", "00112233.lock");
+    folder.write("", "0011223344556677.lock");
     CHECK(find_lost_work(folder.path()).works.empty());
     CHECK(fs::is_empty(folder.path()));
+}
+
+TEST_CASE("whatever else is in the folder is left alone") {
+    const TemporaryFolder folder;
+    const auto hours_ago = fs::file_time_type::clock::now() - std::chrono::hours(3);
+    for (const char* name :
+         {"apt.lock", "00112233.lock", "kept.lattice", "0123456789ABCDEF.lattice",
+          ".film.0123456789abcdef.part", "film.part"}) {
+        fs::last_write_time(folder.write("", name), hours_ago);
+    }
+    const fs::path ours = folder.write("", ".0123456789abcdef.lattice.fedcba9876543210.part");
+    fs::last_write_time(ours, hours_ago);
+    const LostWorks found = find_lost_work(folder.path());
+    CHECK(found.works.empty());
+    CHECK(found.unreadable.empty());
+    CHECK_FALSE(fs::exists(ours));
+    CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) == 6);
+}
+
+TEST_CASE("a copy of another version is told, and stays for the program that reads it") {
+    Crash crash;
+    fs::path copy;
+    for (const auto& entry : fs::directory_iterator(crash.state)) {
+        if (entry.path().extension() == ".lattice") { copy = entry.path(); }
+    }
+    std::fstream(copy, std::ios::in | std::ios::out | std::ios::binary).seekp(8).put(2);
+    for (int start = 0; start < 2; ++start) {
+        const LostWorks found = find_lost_work(crash.state);
+        CHECK(found.works.empty());
+        REQUIRE(found.unreadable.size() == 1);
+        CHECK(found.unreadable[0].problem().find("version 2") != std::string::npos);
+    }
+    CHECK(fs::exists(copy));
+}
+
+TEST_CASE("cells drawn while the automaton stands are copied each time, and so is their undo") {
+    Crash crash;
+    RealDesk& desk = crash.desk;
+    desk.open(desk.folder.path() / "life.toml");
+    Program program(desk);
+    for (int i = 0; i < 3; ++i) {
+        desk.session.edit_cells(dot(i, 0));
+        REQUIRE(desk.settle());
+        program.copy();
+    }
+    desk.session.undo();
+    REQUIRE(desk.settle());
+    program.copy();
+    program.now += later;
+    program.tick();
+    CHECK(program.autosave.written() == 4);
+}
+
+TEST_CASE("a folder that cannot be written to is told once, and tried again") {
+    RealDesk desk;
+    desk.open(desk.folder.write(RealDesk::life, "life.toml"));
+    const fs::path state = desk.folder.write("", "state");
+    Program program(desk);
+    desk.step(1);
+    desk.session.take_notice();
+    program.now += later;
+    program.tick();
+    CHECK(desk.session.take_notice().find("No copy of unsaved work") != std::string::npos);
+    program.now += later;
+    program.tick();
+    CHECK(desk.session.take_notice().empty());
+    fs::remove(state);
+    program.copy();
+    CHECK(files_in(state, ".lattice") == 1);
+}
+
+TEST_CASE("a world that cannot be copied leaves the copy before, and is tried again") {
+    RealDesk desk;
+    desk.open(desk.folder.write(tunnel, "tunnel.toml"));
+    {
+        Program program(desk);
+        desk.step(2);
+        program.copy();
+        begin_step(desk);
+        desk.session.execute(scene::SetParameter{"view.mode", std::string("none")});
+        program.now += later;
+        program.tick();
+        REQUIRE(desk.wait_until([&] {
+            program.tick();
+            return desk.session.take_notice().find("No new copy") != std::string::npos;
+        }));
+        CHECK(program.autosave.written() == 1);
+        end_step(desk);
+        program.now += std::chrono::seconds(3);
+        program.tick();
+        REQUIRE(desk.wait_until([&] {
+            program.tick();
+            return program.autosave.written() == 2;
+        }));
+    }
+    const LostWorks found = find_lost_work(desk.folder.path() / "state");
+    REQUIRE(found.works.size() == 1);
+    CHECK(found.works[0].has_world);
+    CHECK(found.works[0].step == 3);
+}
+
+TEST_CASE("of another scene the scene alone is kept rather than the world of the one before") {
+    RealDesk desk;
+    desk.open(desk.folder.write(tunnel, "tunnel.toml"));
+    {
+        Program program(desk);
+        desk.step(2);
+        program.copy();
+        std::string other = tunnel;
+        other.replace(other.find("Tunnel"), 6, "Second");
+        desk.open(desk.folder.write(other, "second.toml"));
+        program.tick();
+        begin_step(desk);
+        desk.session.execute(scene::SetParameter{"view.mode", std::string("none")});
+        program.copy();
+    }
+    const LostWorks found = find_lost_work(desk.folder.path() / "state");
+    REQUIRE(found.works.size() == 1);
+    CHECK(found.works[0].title == "Second");
+    CHECK_FALSE(found.works[0].has_world);
+}
+
+TEST_CASE("a copy that was under way does not stand for what was restored after it began") {
+    Crash crash;
+    Program program(crash.desk);
+    crash.desk.step(1);
+    LostWorks found = find_lost_work(crash.state);
+    REQUIRE(found.works.size() == 1);
+    const fs::path lost = found.works[0].claim.copy();
+    program.now += later;
+    program.tick();
+    program.autosave.stands_for(std::move(found.works[0].claim));
+    REQUIRE(crash.desk.wait_until([&] {
+        program.tick();
+        return program.autosave.written() == 1;
+    }));
+    CHECK(fs::exists(lost));
+    program.copy();
+    CHECK_FALSE(fs::exists(lost));
+}
+
+TEST_CASE("a scene alone does not stand for a world that was restored") {
+    Crash crash;
+    Program program(crash.desk, 100);
+    LostWorks found = find_lost_work(crash.state);
+    REQUIRE(found.works.size() == 1);
+    const fs::path lost = found.works[0].claim.copy();
+    program.autosave.stands_for(std::move(found.works[0].claim));
+    program.copy();
+    program.work_and_copy();
+    CHECK(fs::exists(lost));
+    program.autosave.close();
+    CHECK(fs::is_empty(crash.state));
+}
+
+TEST_CASE("a copy under way is given up at the program's end") {
+    RealDesk desk;
+    desk.open(desk.folder.write(RealDesk::life, "life.toml"));
+    Program program(desk);
+    desk.step(1);
+    program.now += later;
+    program.tick();
+    program.autosave.close();
+    CHECK(fs::is_empty(desk.folder.path() / "state"));
 }

@@ -96,3 +96,18 @@ TEST_CASE("settings of the command line change a world that goes on") {
         return desk.cells();
     }());
 }
+
+TEST_CASE("cells drawn are unsaved still when another scene did not come about") {
+    RealDesk desk;
+    desk.open(desk.folder.write(RealDesk::life, "life.toml"));
+    const fs::path file = desk.folder.path() / "kept.lattice";
+    desk.save_checkpoint(file);
+    desk.session.edit_cells(automata::DrawLine{{1, 1}, {1, 1}, 1, 1});
+    REQUIRE(desk.settle());
+    REQUIRE(desk.session.modified());
+    fs::resize_file(file, fs::file_size(file) - 40);
+    desk.session.open_file(file);
+    REQUIRE(desk.wait_until([&] { return !desk.session.errors().empty(); }));
+    REQUIRE(desk.settle());
+    CHECK(desk.session.modified());
+}

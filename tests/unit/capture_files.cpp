@@ -7,9 +7,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <optional>
 #include <string>
 
+#include "app/capture/child_process.hpp"
 #include "app/capture/ffmpeg.hpp"
 #include "app/capture/png.hpp"
 #include "app/capture/video.hpp"
@@ -75,6 +77,18 @@ bool have_ffmpeg() {
 }
 
 }  // namespace
+
+TEST_CASE("a program that reads nothing finds the end at once, and no descriptor stays open") {
+    const auto open_files = [] {
+        return std::distance(fs::directory_iterator("/proc/self/fd"), fs::directory_iterator());
+    };
+    const auto before = open_files();
+    CHECK(run_to_end({"/bin/sh", "-c", "! read line"}, "/dev/null"));
+    CHECK(printed_by({"/bin/sh", "-c", "read line || echo end"}) == "end\n");
+    CHECK_THROWS_AS(ChildProcess({"/no such program"}, -1, -1, "/dev/null"), lattice::Error);
+    CHECK_THROWS_AS(ChildProcess({"/bin/true"}, -1, -1, "/no such folder/log"), lattice::Error);
+    CHECK(open_files() == before);
+}
 
 TEST_CASE("a PNG reads back as written") {
     const TemporaryFolder folder;

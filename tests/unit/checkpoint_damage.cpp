@@ -4,7 +4,10 @@
 #include <doctest/doctest.h>
 
 #include <cstdint>
+#include <filesystem>
+#include <iterator>
 #include <random>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -156,4 +159,48 @@ TEST_CASE("a file that cannot be written leaves the one before") {
     }
     CHECK((bytes_of(file) == good));
     CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
+}
+
+TEST_CASE("damage, another version and a missing file are told apart") {
+    const auto device = compute::Device::open("cpu");
+    const TemporaryFolder folder;
+    const std::string good = small_file(*device, folder);
+    const auto file = folder.path() / "bad.lattice";
+    const auto write = [&](std::size_t at) {
+        std::string bad = good;
+        bad[at] = static_cast<char>(bad[at] ^ 1);
+        write_bytes(file, bad);
+    };
+    write(100);
+    CHECK_THROWS_AS(simulation::read_checkpoint(file), scene::DamagedCheckpoint);
+    write_bytes(file, good.substr(0, 60));
+    CHECK_THROWS_AS(simulation::read_checkpoint(file), scene::DamagedCheckpoint);
+    const auto is_damaged = [&](const std::filesystem::path& what) {
+        try {
+            simulation::read_checkpoint(what);
+        } catch (const scene::DamagedCheckpoint&) { return true; } catch (const Error&) {
+        }
+        return false;
+    };
+    write(9);
+    CHECK(refused(*device, file));
+    CHECK_FALSE(is_damaged(file));
+    CHECK_FALSE(is_damaged(folder.path() / "none.lattice"));
+}
+
+TEST_CASE("a checkpoint that is given up leaves what was there, and nothing beside it") {
+    const auto device = compute::Device::open("cpu");
+    const TemporaryFolder folder;
+    const auto file = folder.path() / "kept.lattice";
+    write_bytes(file, "before");
+    const scene::Scene s = small_scene();
+    simulation::AutomatonSimulation world(*device, s);
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK_THROWS_AS(
+        simulation::write_checkpoint(simulation::take_checkpoint(world, s), file, stop.get_token()),
+        Error);
+    CHECK(bytes_of(file) == "before");
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.path()),
+                        std::filesystem::directory_iterator()) == 1);
 }

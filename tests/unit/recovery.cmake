@@ -1,1 +1,1 @@
-lattice_test(unit_recovery SOURCES app_recovery.cpp app_world_checkpoints.cpp LIBRARIES lattice_session)
+lattice_test(unit_recovery SOURCES app_file_writer.cpp app_recovery.cpp app_world_checkpoints.cpp LIBRARIES lattice_session)

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <cerrno>
+#include <chrono>
 #include <filesystem>
+#include <string>
 
 #include <unistd.h>
 
@@ -98,4 +101,69 @@ TEST_CASE("a replaced file keeps its permissions, and a link stays a link") {
     CHECK(fs::is_symlink(folder / "link"));
     CHECK(fs::status(folder / "old").permissions() ==
           (fs::perms::owner_read | fs::perms::owner_write));
+}
+
+TEST_CASE("a link that leads to where nothing is yet is followed, and one to itself is refused") {
+    const ScratchFolder folder;
+    fs::create_directory(folder / "other");
+    fs::create_symlink("second", folder / "first");
+    fs::create_symlink(folder / "other/new", folder / "second");
+    write_file_atomically(folder / "first", "new");
+    CHECK(read_text(folder / "other/new") == "new");
+    CHECK(fs::is_symlink(folder / "first"));
+    CHECK(fs::is_symlink(folder / "second"));
+    fs::create_symlink("round", folder / "round");
+    CHECK(contains(error_of([&] { write_file_atomically(folder / "round", ""); }).problem(),
+                   "cannot be followed"));
+    CHECK(fs::is_symlink(folder / "round"));
+}
+
+TEST_CASE("a name as long as the system takes is written, and a longer one is what is told") {
+    const ScratchFolder folder;
+    std::string longest(250, 'n');
+    longest += ".toml";
+    write_file_atomically(folder / longest, "new");
+    CHECK(read_text(folder / longest) == "new");
+    // Characters of three bytes are not cut within.
+    std::string signs;
+    for (int i = 0; i < 80; ++i) { signs += "\xE2\x9C\x93"; }
+    write_file_atomically(folder / signs, "new");
+    CHECK(read_text(folder / signs) == "new");
+    const Error error = error_of([&] { write_file_atomically(folder / ("n" + longest), ""); });
+    CHECK(error.cure() == "choose a shorter name");
+}
+
+TEST_CASE("what a full disk and a missing folder ask for are two things") {
+    CHECK(contains(file_error("a", "it failed", ENOSPC).cure(), "the disk is full"));
+    CHECK(contains(file_error("a", "it failed", EDQUOT).cure(), "share of the disk is full"));
+    CHECK(contains(file_error("a", "it failed", ENOENT).cure(), "a folder that exists"));
+}
+
+TEST_CASE("temporary names tell their file, and other names are none") {
+    CHECK(target_of_temporary_name(".s.toml.0123456789abcdef.part") == "s.toml");
+    for (const char* other : {"s.toml.0123456789abcdef.part", ".s.toml.0123456789abcde.part",
+                              ".s.toml.0123456789abcdeg.part", ".s.toml0123456789abcdef.part",
+                              "..0123456789abcdef.part", ".part", "", ".s.0123456789abcdef"}) {
+        CAPTURE(other);
+        CHECK(target_of_temporary_name(other).empty());
+    }
+}
+
+TEST_CASE("what killed programs left is removed after an hour, where it is asked for") {
+    const ScratchFolder folder;
+    const auto left = [&](const char* name, std::chrono::minutes ago) {
+        write_text(folder / name, "");
+        fs::last_write_time(folder / name, fs::file_time_type::clock::now() - ago);
+        return folder / name;
+    };
+    using std::chrono::minutes;
+    const fs::path old = left(".s.toml.0123456789abcdef.part", minutes(61));
+    const fs::path fresh = left(".s.toml.1123456789abcdef.part", minutes(50));
+    const fs::path other = left(".t.toml.0123456789abcdef.part", minutes(61));
+    const fs::path foreign = left("film.mp4.part", minutes(61));
+    write_file_atomically(folder / "s.toml", "new");
+    CHECK_FALSE(fs::exists(old));
+    CHECK(fs::exists(fresh));
+    CHECK(fs::exists(other));
+    CHECK(fs::exists(foreign));
 }

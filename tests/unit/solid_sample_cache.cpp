@@ -200,8 +200,8 @@ TEST_CASE("what was used longest ago makes room, and what a killed program left 
     }
     keep(1);  // found, and used last of all
     CHECK(sampler.computed == 3);
-    const fs::path left = folder.path() / ".0123.samples.77.part";
-    const fs::path fresh = folder.path() / ".4567.samples.78.part";
+    const fs::path left = folder.path() / ".0123.samples.0123456789abcdef.part";
+    const fs::path fresh = folder.path() / ".4567.samples.fedcba9876543210.part";
     const fs::path other = folder.path() / "notes.txt";
     for (const fs::path& file : {left, fresh, other}) { write(file, "half"); }
     fs::last_write_time(left, now - 2 * hour);
