@@ -266,9 +266,10 @@ def crash(tour, checkpoint, step):
     window.key("space")
     window.wait_for("the pause", lambda f: not f["running"])
     paused = time.time()
-    wait_until(lambda: any(file.stat().st_mtime > paused + 0.5 * SECONDS_TO_COPY for file in copies(tour.state)),
-                  "a copy of what is shown")
     last = settled(window)
+    # While there is something new a copy is made this often: none for a while longer, and the last one has all.
+    newest = lambda: max([paused, *(file.stat().st_mtime for file in copies(tour.state))])
+    wait_until(lambda: copies(tour.state) and time.time() - newest() > SECONDS_TO_COPY + 3, "a copy of what is shown")
     tour.look("9_before_the_crash")
     frame = window.state
     window.process.send_signal(signal.SIGKILL)
