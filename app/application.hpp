@@ -70,6 +70,7 @@ private:
     void save_window();
     Rectangle place_for_film(const Rectangle& room) const;
     void place_picture(const Rectangle& room);
+    void draw_over_picture(const Rectangle& room);
     void follow_scene();
     void follow_lens();
     void follow_pace();
