@@ -141,13 +141,14 @@ void Application::on_key(int key, int action, int modifiers) {
     touched();
     if (action == GLFW_RELEASE || closing_.takes_key(key, modifiers)) { return; }
     if (shell_->takes_key(active(), window_, key, modifiers)) { return; }
+    const auto bound = find_action(key, modifiers, action == GLFW_REPEAT);
     const bool typing = ImGui::GetIO().WantTextInput || scripting_.console_has_keyboard();
-    const bool text_key = key < GLFW_KEY_F1 && key != GLFW_KEY_ESCAPE;
+    const bool text_key = key < GLFW_KEY_F1 && key != GLFW_KEY_ESCAPE && bound != Action::quit;
     const bool closes_console = active().ui.show_console && key == GLFW_KEY_GRAVE_ACCENT;
     if (typing && text_key && !closes_console) { return; }
     // Under an error dialog only Esc means anything: it closes the dialog.
     if (!active().session.errors().empty() && key != GLFW_KEY_ESCAPE) { return; }
-    if (const auto bound = find_action(key, modifiers, action == GLFW_REPEAT)) { act(*bound); }
+    if (bound) { act(*bound); }
 }
 
 void Application::act(Action action) {
@@ -223,6 +224,17 @@ void Application::follow_pace() {
     }
 }
 
+/// From the picture's lower edge up: console and lesson, figures, then what is told.
+void Application::draw_over_picture(const Rectangle& room) {
+    AppState& state = active();
+    const float above_scripts = scripting_.draw(state, picture_place_);
+    const float above_figures =
+        shell_->draw(state, {room.x, room.y},
+                     {room.x + room.width, std::min(room.y + room.height, above_scripts)},
+                     workspace_.bar_height(state));
+    workspace_.draw_overlay(state, room, above_figures);
+}
+
 void Application::frame() {
     const Clock::time_point begin = Clock::now();
     pacer_.frame_begun(begin);
@@ -242,9 +254,7 @@ void Application::frame() {
     const bool beneath_page = active().shell->start_page;
     const Rectangle room = workspace_.draw(active());
     place_picture(room);
-    shell_->draw(active(), {room.x, room.y}, {room.x + room.width, room.y + room.height},
-                 workspace_.bar_height(active()));
-    scripting_.draw(active(), picture_place_);
+    draw_over_picture(room);
     closing_.draw();
     follow_scene(beneath_page);
     const double seconds = std::chrono::duration<double>(begin - last_frame_).count();
@@ -256,7 +266,7 @@ void Application::frame() {
     if (split_ != nullptr) { split_->follow_view(); }
     picture_->request_contents(state_);
     if (filming_.recording() || pacer_.picture_due(begin)) { try_to_draw_picture(begin); }
-    if (filming_.recording()) { Picture::clear_window(); }
+    Picture::clear_window();
     if (split_ != nullptr) {
         split_->blit(*picture_, picture_corner_);
         split_->draw_marks({picture_place_.x, picture_place_.y}, imgui_->pixels_per_point());

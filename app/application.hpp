@@ -71,6 +71,7 @@ private:
     void save_window();
     Rectangle place_for_film(const Rectangle& room) const;
     void place_picture(const Rectangle& room);
+    void draw_over_picture(const Rectangle& room);
     /// `beneath_page`: whether the picture of this frame has the shape that the start page leaves
     /// it.
     void follow_scene(bool beneath_page);

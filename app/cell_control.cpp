@@ -241,8 +241,11 @@ void draw_cell_marks(const AppState& state, glm::dvec2 corner, double ratio) {
     } else if (tools.anchor) {
         marks.rectangle(rectangle_between(*tools.anchor, *tools.hovered), theme::mark, inside);
     }
+    const automata::GridShape shape = shape_of(state);
+    const bool inside_grid = tools.hovered->x >= 0 && tools.hovered->x < shape.width &&
+                             tools.hovered->y >= 0 && tools.hovered->y < shape.height;
     const bool large = 1 / state.cell_camera.cells_per_pixel >= smallest_marked_cell;
-    if (large && (tools.tool != CellTool::pan || state.ui.lens_open)) {
+    if (inside_grid && large && (tools.tool != CellTool::pan || state.ui.lens_open)) {
         marks.rectangle({tools.hovered->x, tools.hovered->y, 1, 1}, theme::mark_warning);
     }
 }

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "app/key_groups.hpp"
+#include "app/panels/problem_text.hpp"
 #include "app/panels/widgets.hpp"
 #include "app/theme.hpp"
 
@@ -27,7 +29,9 @@ void draw_error(AppState& state, const Error& error) {
     const float width = ImGui::GetFontSize() * 30;
     ImGui::Dummy({width, 0});
     if (!error.where().empty()) { wrapped(error.where(), theme::accent_bright, width); }
-    wrapped(error.problem(), theme::text, width);
+    ImGui::PushTextWrapPos(width);
+    problem_text(error.problem());
+    ImGui::PopTextWrapPos();
     if (!error.cure().empty()) {
         ImGui::Spacing();
         wrapped(error.cure(), theme::dim_text, width);
@@ -45,6 +49,13 @@ void draw_error(AppState& state, const Error& error) {
     dim_text("Esc");
 }
 
+void group_row(const char* title) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::Spacing();
+    dim_text(title);
+}
+
 void key_row(const char* keys, const char* help) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
@@ -52,7 +63,22 @@ void key_row(const char* keys, const char* help) {
     ImGui::TextUnformatted(keys);
     ImGui::PopStyleColor();
     ImGui::TableNextColumn();
+    ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(help);
+    ImGui::PopTextWrapPos();
+}
+
+void key_rows() {
+    const char* group = "";
+    for (const KeyBinding& binding : key_bindings()) {
+        if (const char* here = group_of(binding.action); here != group) {
+            group = here;
+            group_row(group);
+        }
+        key_row(binding.keys, binding.help);
+    }
+    group_row("Mouse");
+    for (const MouseHelp& row : mouse_help()) { key_row(row.gesture, row.help); }
 }
 
 }  // namespace
@@ -62,6 +88,8 @@ void centre_next_window() {
     ImGui::SetNextWindowPos(
         {viewport.Pos.x + viewport.Size.x * 0.5F, viewport.Pos.y + viewport.Size.y * 0.46F},
         ImGuiCond_Always, {0.5F, 0.5F});
+    // What is larger than that scrolls.
+    ImGui::SetNextWindowSizeConstraints({0, 0}, {viewport.Size.x * 0.98F, viewport.Size.y * 0.9F});
 }
 
 void draw_error_dialog(AppState& state) {
@@ -96,11 +124,15 @@ void draw_key_sheet(AppState& state) {
                                        ImGuiWindowFlags_NoSavedSettings;
     if (ImGui::Begin("Keys and mouse", &state.ui.show_key_sheet, flags) &&
         ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingFixedFit)) {
-        for (const KeyBinding& binding : key_bindings()) { key_row(binding.keys, binding.help); }
-        key_row("", "");
-        for (const MouseHelp& row : mouse_help()) { key_row(row.gesture, row.help); }
+        const float letter = ImGui::GetFontSize();
+        ImGui::TableSetupColumn("keys", ImGuiTableColumnFlags_WidthFixed);
+        ImGui::TableSetupColumn("help", ImGuiTableColumnFlags_WidthFixed, 30 * letter);
+        key_rows();
         ImGui::EndTable();
     }
+    const ImVec2 low = ImGui::GetWindowPos();
+    const ImVec2 size = ImGui::GetWindowSize();
+    state.report.rectangle("keys.sheet", low.x, low.y, low.x + size.x, low.y + size.y);
     ImGui::End();
     ImGui::PopStyleVar(3);
 }

@@ -28,10 +28,10 @@ double sum(const Stages& stages) {
     return total;
 }
 
-std::string joined(const std::vector<std::string>& figures) {
-    std::string text;
-    for (const std::string& figure : figures) { text += (text.empty() ? "" : between) + figure; }
-    return text;
+/// The runner still has the world of the scene before.
+bool shows_other_scene(const AppState& state) {
+    const simulation::Runner& runner = state.session.runner();
+    return runner.busy() && runner.applied() < state.session.load_ticket();
 }
 
 const simulation::Statistics& statistics_of(const AppState& state) {
@@ -47,6 +47,24 @@ public:
     float line() const { return letter_ * 1.3F; }
     float width(const std::string& text) const {
         return ImGui::GetFont()->CalcTextSizeA(letter_, 1e6F, 0, text.c_str()).x;
+    }
+    /// The figures in as few lines as there is room for.
+    std::vector<std::string> lines(const std::vector<std::string>& figures, float room) const {
+        std::vector<std::string> found;
+        for (const std::string& figure : figures) {
+            const std::string longer = found.empty() ? "" : found.back() + between + figure;
+            if (!found.empty() && width(longer) <= room) {
+                found.back() = longer;
+            } else {
+                found.push_back(figure);
+            }
+        }
+        return found;
+    }
+    float widest(const std::vector<std::string>& texts) const {
+        float most = 0;
+        for (const std::string& each : texts) { most = std::max(most, width(each)); }
+        return most;
     }
     void text(ImVec2 place, const std::string& words, ImU32 colour) const {
         list_.AddText(ImGui::GetFont(), letter_, place, colour, words.c_str());
@@ -98,9 +116,8 @@ private:
 
 /// What the full figures consist of.
 struct Figures {
-    std::string speed;
-    std::string steps;
-    std::string memory;
+    std::vector<std::string> speed;
+    std::vector<std::string> others;
     Stages step;
     Stages picture;
 };
@@ -108,17 +125,17 @@ struct Figures {
 Figures figures_of(const AppState& state, std::size_t free) {
     const simulation::Statistics& found = statistics_of(state);
     Figures figures;
-    figures.speed = world_speed_text(state.scene().kind, found.mlups * 1e6);
+    figures.speed.push_back(world_speed_text(state.scene().kind, found.mlups * 1e6));
     const double copy = state.copy_bandwidth.load();
     if (copy > 0) {
-        figures.speed += fmt::format("{}{:.0f} % of copy speed ({:.1f} GB/s)", between,
-                                     found.gigabytes_per_second / copy * 100, copy);
+        figures.speed.push_back(fmt::format("{:.0f} % of copy speed ({:.1f} GB/s)",
+                                            found.gigabytes_per_second / copy * 100, copy));
     }
-    figures.steps = fmt::format("{} {}{}{:.1f} steps/s{}{:.0f} pictures/s",
-                                state.shows_cells() ? "generation" : "step", found.step, between,
-                                found.steps_per_second, between, state.picture.frames_per_second);
-    figures.memory =
-        fmt::format("memory {} held, {} free", memory_text(found.device_bytes), memory_text(free));
+    figures.others = {
+        fmt::format("{} {}", state.shows_cells() ? "generation" : "step", found.step),
+        fmt::format("{:.1f} steps/s", found.steps_per_second),
+        pictures_text(state.picture.frames_per_second),
+        fmt::format("memory {} held, {} free", memory_text(found.device_bytes), memory_text(free))};
     figures.step = found.step_stages;
     figures.picture = found.picture_stages;
     std::ranges::copy(state.picture.stages, std::back_inserter(figures.picture));
@@ -141,38 +158,58 @@ float height_of(const Painter& paint, float room, const Stages& stages) {
     return paint.line() * (1.7F + static_cast<float>(paint.legend({}, room, stages, true)));
 }
 
-void draw_full(const Painter& paint, ImVec2 low, ImVec2 high, float margin,
-               const Figures& figures) {
-    const float most = high.x - low.x - 4 * margin;
-    const float wanted = std::max(
-        {paint.width(figures.speed), paint.width(figures.steps), paint.width(figures.memory)});
-    const float room = std::min(most, wanted);
-    const float height = 3 * paint.line() + height_of(paint, room, figures.step) +
+Hud::Place draw_full(const Painter& paint, ImVec2 low, ImVec2 high, float margin,
+                     const Figures& figures) {
+    const float most = std::min(high.x - low.x - 4 * margin, 30 * paint.line());
+    const std::vector<std::string> speed = paint.lines(figures.speed, most);
+    const std::vector<std::string> others = paint.lines(figures.others, most);
+    const float room = std::min(most, std::max(paint.widest(speed), paint.widest(others)));
+    const float height = static_cast<float>(speed.size() + others.size()) * paint.line() +
+                         height_of(paint, room, figures.step) +
                          height_of(paint, room, figures.picture);
     const ImVec2 corner(low.x + margin, high.y - margin - height - 1.4F * margin);
-    paint.box(corner, {corner.x + room + 2 * margin, high.y - margin});
+    const ImVec2 end(corner.x + room + 2 * margin, high.y - margin);
+    paint.box(corner, end);
     ImVec2 pen(corner.x + margin, corner.y + 0.8F * margin);
-    for (const std::string* text : {&figures.speed, &figures.steps, &figures.memory}) {
-        paint.text(pen, *text, text == &figures.speed ? theme::accent_bright : theme::text);
-        pen.y += paint.line();
+    for (const auto* texts : {&speed, &others}) {
+        for (const std::string& text : *texts) {
+            paint.text(pen, text, texts == &speed ? theme::accent_bright : theme::text);
+            pen.y += paint.line();
+        }
     }
     draw_stages(paint, pen, room, "one step", figures.step);
     draw_stages(paint, pen, room, "one picture", figures.picture);
+    return {corner, end};
 }
 
-void draw_line(const Painter& paint, ImVec2 low, ImVec2 high, float margin,
-               const std::string& text) {
-    const float height = paint.line() + 0.6F * margin;
+Hud::Place draw_lines(const Painter& paint, ImVec2 low, ImVec2 high, float margin,
+                      const std::vector<std::string>& figures) {
+    const float most = high.x - low.x - 4 * margin;
+    const std::vector<std::string> texts = paint.lines(figures, most);
+    const float height = static_cast<float>(texts.size()) * paint.line() + 0.6F * margin;
     const ImVec2 corner(low.x + margin, high.y - margin - height);
-    paint.box(corner, {corner.x + paint.width(text) + 2 * margin, corner.y + height});
-    paint.text({corner.x + margin, corner.y + 0.45F * margin}, text, theme::text);
+    const ImVec2 end(corner.x + std::min(most, paint.widest(texts)) + 2 * margin,
+                     corner.y + height);
+    paint.box(corner, end);
+    ImVec2 pen(corner.x + margin, corner.y + 0.45F * margin);
+    for (const std::string& text : texts) {
+        paint.text(pen, text, theme::text);
+        pen.y += paint.line();
+    }
+    return {corner, end};
 }
 
 }  // namespace
 
+std::string pictures_text(double per_second) {
+    const double shown = std::round(per_second);
+    return fmt::format("{:.0f} picture{}/s", shown, shown == 1 ? "" : "s");
+}
+
 std::vector<std::string> key_figures(const AppState& state) {
     const simulation::Statistics& found = statistics_of(state);
     std::vector<std::string> figures;
+    if (shows_other_scene(state)) { return figures; }
     figures.push_back(world_speed_text(state.scene().kind, found.mlups * 1e6));
     const double copy = state.copy_bandwidth.load();
     if (copy > 0) {
@@ -181,23 +218,29 @@ std::vector<std::string> key_figures(const AppState& state) {
     }
     figures.push_back(
         fmt::format("{} {}", state.shows_cells() ? "generation" : "step", found.step));
-    figures.push_back(fmt::format("{:.0f} pictures/s", state.picture.frames_per_second));
+    figures.push_back(pictures_text(state.picture.frames_per_second));
     return figures;
 }
 
-void Hud::draw(ImDrawList& list, glm::vec2 low, glm::vec2 high, float letter, HudMode mode,
-               const AppState& state) {
-    if (mode == HudMode::off) { return; }
+std::optional<Hud::Place> Hud::draw(ImDrawList& list, glm::vec2 low, glm::vec2 high, float letter,
+                                    HudMode mode, const AppState& state) {
+    if (mode == HudMode::off || shows_other_scene(state)) { return std::nullopt; }
     const Painter paint(list, letter);
     const float margin = letter * 0.8F;
+    const ImVec2 first(low.x, low.y);
+    const ImVec2 last(high.x, high.y);
+    list.PushClipRect(first, last, true);
+    Place place;
     if (mode == HudMode::line) {
         std::vector<std::string> figures = key_figures(state);
         figures.push_back(memory_text(statistics_of(state).device_bytes));
-        draw_line(paint, {low.x, low.y}, {high.x, high.y}, margin, joined(figures));
-        return;
+        place = draw_lines(paint, first, last, margin, figures);
+    } else {
+        place = draw_full(paint, first, last, margin,
+                          figures_of(state, free_.of(state.session.device())));
     }
-    draw_full(paint, {low.x, low.y}, {high.x, high.y}, margin,
-              figures_of(state, free_.of(state.session.device())));
+    list.PopClipRect();
+    return place;
 }
 
 void Hud::draw_in_film(const AppState& state, unsigned framebuffer, glm::ivec2 size) {

@@ -37,18 +37,21 @@ void Presenter::note_key(Action action) {
     }
 }
 
-void Presenter::draw_title(AppState& state, glm::vec2 low, glm::vec2 high) const {
+void Presenter::draw_title(AppState& state, glm::vec2 low, glm::vec2 high,
+                           bool with_figures) const {
     const float letter = ImGui::GetFontSize();
     const float margin = 1.2F * letter;
     ImFont* font = ImGui::GetFont();
     const std::string& title = state.scene().title;
     std::string figures;
-    for (const std::string& figure : key_figures(state)) {
-        figures += (figures.empty() ? "" : "   ·   ") + figure;
+    if (with_figures) {
+        for (const std::string& figure : key_figures(state)) {
+            figures += (figures.empty() ? "" : "   ·   ") + figure;
+        }
     }
     const ImVec2 title_extent = font->CalcTextSizeA(title_size * letter, 1e6F, 0, title.c_str());
     const ImVec2 figures_extent = ImGui::CalcTextSize(figures.c_str());
-    const float height = title_extent.y + figures_extent.y + 0.3F * letter;
+    const float height = title_extent.y + (figures.empty() ? 0 : figures_extent.y + 0.3F * letter);
     const float width =
         std::min(std::max(title_extent.x, figures_extent.x), high.x - low.x - 4 * margin);
     const ImVec2 corner(low.x + margin, low.y + margin);
@@ -106,13 +109,13 @@ void Presenter::draw_keys(AppState& state, glm::vec2 low, glm::vec2 high) {
     }
 }
 
-void Presenter::draw(AppState& state, glm::vec2 low, glm::vec2 high) {
+void Presenter::draw(AppState& state, glm::vec2 low, glm::vec2 high, bool figures) {
     if (!state.shell->presenting) {
         clicks_.clear();
         keys_.clear();
         return;
     }
-    draw_title(state, low, high);
+    draw_title(state, low, high, figures);
     if (!state.settings->show_input) { return; }
     draw_clicks(state);
     draw_keys(state, low, high);

@@ -17,8 +17,9 @@ public:
     /// A key was pressed that does this.
     void note_key(Action action);
 
-    /// Over a picture with these corners, in ImGui's coordinates.
-    void draw(AppState& state, glm::vec2 low, glm::vec2 high);
+    /// Over a picture with these corners, in ImGui's coordinates; `figures`: under the title, as
+    /// they are not shown elsewhere.
+    void draw(AppState& state, glm::vec2 low, glm::vec2 high, bool figures);
 
     /// Whether something of it fades.
     bool animating() const { return !clicks_.empty() || !keys_.empty(); }
@@ -34,7 +35,7 @@ private:
         double time;
     };
 
-    void draw_title(AppState& state, glm::vec2 low, glm::vec2 high) const;
+    void draw_title(AppState& state, glm::vec2 low, glm::vec2 high, bool with_figures) const;
     void draw_clicks(AppState& state);
     void draw_keys(AppState& state, glm::vec2 low, glm::vec2 high);
 

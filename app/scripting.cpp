@@ -57,6 +57,7 @@ bool Scripting::take(const std::vector<fs::path>& files) {
 void Scripting::start_lesson(const fs::path& file) {
     try {
         guide_.start(read_lesson(file));
+        following_ = lesson_after(file);
         step_begun_ = std::chrono::steady_clock::now();
         player_.play_text(guide_.opening(), file.filename().string(), file.parent_path());
         typed_ = false;
@@ -68,9 +69,11 @@ void Scripting::start_lesson(const fs::path& file) {
 }
 
 void Scripting::show_step() {
-    if (!guide_.active() || guide_.step().lines.empty() || player_.busy()) { return; }
+    if (!guide_.active() || guide_.finished() || player_.busy()) { return; }
+    if (guide_.step().lines.empty()) { return; }
     try {
         console_.add(guide_.showing(), Console::Kind::typed);
+        guide_.shown();
         player_.play_text(guide_.showing(), guide_.lesson().file.filename().string(),
                           guide_.lesson().file.parent_path());
         typed_ = false;
@@ -83,11 +86,19 @@ void Scripting::go_to_step(CardChoice choice) {
         show_step();
         return;
     }
+    if (choice == CardChoice::console) {
+        desk_.state().ui.show_console = true;
+        return;
+    }
     // What is being shown belongs to the step that is left.
     player_.stop();
     if (choice == CardChoice::back) { guide_.back(); }
     if (choice == CardChoice::next) { guide_.next(); }
     if (choice == CardChoice::leave) { guide_.leave(); }
+    if (choice == CardChoice::another && following_) {
+        const fs::path file = following_->file;
+        start_lesson(file);
+    }
     step_begun_ = std::chrono::steady_clock::now();
 }
 
@@ -107,18 +118,34 @@ void Scripting::carry_out_typed(const std::string& line) {
         player_.play_text(line, "console", fs::current_path(gone));
         typed_ = true;
         log_.typed(line);
+        guide_.typed(line);
     } catch (const Error& error) { tell(error, false); }
 }
 
 void Scripting::tick() {
     desk_.follow_film();
-    for (const EditLog::News& news : log_.take_news()) { console_.echo(news); }
+    for (const EditLog::News& news : log_.take_news()) {
+        console_.echo(news);
+        guide_.acted();
+    }
     log_.set_muted(player_.busy());
     try {
         player_.tick();
     } catch (const Error& error) { tell(error, !typed_); }
     log_.set_muted(false);
+    answer_with_notice();
     if (player_.quit()) { hooks_.close(); }
+}
+
+/// What a line of the console has the session tell is its answer, beside being told over the
+/// picture.
+void Scripting::answer_with_notice() {
+    Session& session = desk_.state().session;
+    if (!typed_) { return; }
+    if (std::string told = session.take_notice(); !told.empty()) {
+        console_.add(told, Console::Kind::answer);
+        session.notify(std::move(told));
+    }
 }
 
 void Scripting::save_log(AppState& state) {
@@ -129,7 +156,7 @@ void Scripting::save_log(AppState& state) {
     } catch (const Error& error) { tell(error, false); }
 }
 
-void Scripting::draw(AppState& state, const Rectangle& picture) {
+float Scripting::draw(AppState& state, const Rectangle& picture) {
     const Console::Input input = console_.draw(state, picture, player_.position());
     if (input.line) { carry_out_typed(*input.line); }
     if (input.save) { save_log(state); }
@@ -138,10 +165,15 @@ void Scripting::draw(AppState& state, const Rectangle& picture) {
     rings_move_ = false;
     state.report.flag("script_busy", player_.busy());
     state.report.text("lesson", guide_.active() ? guide_.lesson().title : "");
-    if (!guide_.active()) { return; }
+    float free_down_to = picture.y + picture.height - console_.height();
+    if (!guide_.active()) { return free_down_to; }
     const std::chrono::duration<double> since = std::chrono::steady_clock::now() - step_begun_;
     rings_move_ = draw_rings(state, since.count());
-    go_to_step(draw_lesson_card(state, guide_, picture, console_.height(), player_.busy()));
+    const CardContents contents{.raised = console_.height(),
+                                .playing = player_.busy(),
+                                .following = following_ ? following_->title : ""};
+    go_to_step(draw_lesson_card(state, guide_, picture, contents, free_down_to));
+    return free_down_to;
 }
 
 }  // namespace lattice::app

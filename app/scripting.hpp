@@ -67,8 +67,8 @@ public:
 
     /// Once a frame, after the session's tick().
     void tick();
-    /// Once a frame, over the picture.
-    void draw(AppState& state, const Rectangle& picture);
+    /// Once a frame, over the picture. Returns how far down the picture is free of it.
+    float draw(AppState& state, const Rectangle& picture);
     bool console_has_keyboard() const { return console_.has_keyboard(); }
     /// Whether the next frame differs from this one without anything else changing.
     bool animating() const { return player_.busy() || rings_move_; }
@@ -79,6 +79,7 @@ private:
     void tell(const Error& error, bool in_dialog);
     void show_step();
     void go_to_step(CardChoice choice);
+    void answer_with_notice();
 
     Console console_;
     WindowHooks hooks_;
@@ -86,6 +87,7 @@ private:
     ScriptPlayer player_;
     EditLog log_;
     LessonGuide guide_;
+    std::optional<Lesson> following_;                   ///< lesson after the one that is given
     std::chrono::steady_clock::time_point step_begun_;  ///< of the lesson
     bool rings_move_ = false;
     bool opening_ = false;  ///< what plays makes a lesson's scene ready

@@ -126,14 +126,24 @@ void Shell::follow(AppState& state, const window::Window& window) {
     if (auto problem = kept_.take_problem()) { state.session.report(std::move(*problem)); }
 }
 
-void Shell::draw(AppState& state, glm::vec2 low, glm::vec2 high, float bar) {
-    // A film that has the figures shows them itself.
+/// A film that has the figures shows them itself; between the cards of the start page they would
+/// only disturb.
+std::optional<Hud::Place> Shell::draw_figures(const AppState& state, glm::vec2 low,
+                                              glm::vec2 high) {
     const bool filmed = state.filming->recording() && state.filming->settings.figures;
-    if (!filmed) {
-        hud_.draw(*ImGui::GetBackgroundDrawList(), low, high, ImGui::GetFontSize(),
-                  kept_.settings.hud, state);
+    if (filmed || shell_.start_page) { return std::nullopt; }
+    return hud_.draw(*ImGui::GetBackgroundDrawList(), low, high, ImGui::GetFontSize(),
+                     kept_.settings.hud, state);
+}
+
+float Shell::draw(AppState& state, glm::vec2 low, glm::vec2 high, float bar) {
+    const auto figures = draw_figures(state, low, high);
+    if (figures) {
+        state.report.rectangle("hud.figures", figures->low.x, figures->low.y, figures->high.x,
+                               figures->high.y);
     }
-    presenter_.draw(state, low, high);
+    const float free_down_to = figures ? figures->low.y : high.y;
+    presenter_.draw(state, low, {high.x, free_down_to}, !figures);
     start_page_.draw(state, bar);
     state.report.flag("start_page", shell_.start_page);
     state.report.flag("start_at_start", kept_.settings.start_page);
@@ -143,6 +153,7 @@ void Shell::draw(AppState& state, glm::vec2 low, glm::vec2 high, float bar) {
     state.report.text("theme",
                       std::string(theme_names.at(static_cast<std::size_t>(kept_.settings.theme))));
     state.report.number("interface_scale", state.scale);
+    return free_down_to;
 }
 
 void Shell::draw_in_film(const AppState& state, unsigned framebuffer, glm::ivec2 size) {

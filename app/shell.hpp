@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "app/app_state.hpp"
@@ -36,7 +37,8 @@ public:
     void follow(AppState& state, const window::Window& window);
 
     /// Over a picture with these corners and below a bar of this height, in ImGui's coordinates.
-    void draw(AppState& state, glm::vec2 low, glm::vec2 high, float bar);
+    /// Returns how far down the picture is free of it.
+    float draw(AppState& state, glm::vec2 low, glm::vec2 high, float bar);
     /// What a film's frame, which is in the framebuffer, shall have of it.
     void draw_in_film(const AppState& state, unsigned framebuffer, glm::ivec2 size);
 
@@ -49,6 +51,7 @@ public:
     }
 
 private:
+    std::optional<Hud::Place> draw_figures(const AppState& state, glm::vec2 low, glm::vec2 high);
     void present(AppState& state, window::Window& window, bool presenting);
     void show_other_scene(AppState& state, int way);
     void note_scene(AppState& state);

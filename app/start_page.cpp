@@ -16,6 +16,7 @@
 #include <system_error>
 #include <utility>
 
+#include "app/gallery_search.hpp"
 #include "app/panels/widgets.hpp"
 #include "app/theme.hpp"
 #include "engine/scene/cache_folder.hpp"
@@ -173,6 +174,9 @@ std::vector<const GalleryEntry*> StartPage::shown() const {
     for (const GalleryEntry& entry : filter_ == Filter::recent ? recent_entries_ : entries_) {
         if (wanted(entry) && matches(entry, search_)) { cards.push_back(&entry); }
     }
+    std::ranges::stable_sort(cards, {}, [this](const GalleryEntry* entry) {
+        return search_rank(entry->title, search_);
+    });
     return cards;
 }
 

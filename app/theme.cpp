@@ -130,8 +130,9 @@ void set_surfaces(ImVec4* target, const Colours& colours) {
 
 void set_controls(ImVec4* target, const Colours& colours) {
     target[ImGuiCol_CheckMark] = rgba(colours.accent_bright);
-    target[ImGuiCol_SliderGrab] = rgba(colours.accent, 0.7F);
-    target[ImGuiCol_SliderGrabActive] = rgba(colours.accent);
+    // The value stands on the knob.
+    target[ImGuiCol_SliderGrab] = rgba(colours.accent_deep);
+    target[ImGuiCol_SliderGrabActive] = rgba(colours.accent_deep);
     target[ImGuiCol_Button] = rgba(colours.button);
     target[ImGuiCol_ButtonHovered] = rgba(colours.button_hovered);
     target[ImGuiCol_ButtonActive] = rgba(colours.accent_deep);
@@ -193,14 +194,27 @@ const Colours& colours_of(ThemeName name) {
     }
 }
 
+namespace {
+
+ImU32 halfway(ImU32 one, ImU32 other) {
+    const ImVec4 a = ImGui::ColorConvertU32ToFloat4(one);
+    const ImVec4 b = ImGui::ColorConvertU32ToFloat4(other);
+    return ImGui::ColorConvertFloat4ToU32(
+        {0.5F * (a.x + b.x), 0.5F * (a.y + b.y), 0.5F * (a.z + b.z), 1});
+}
+
+}  // namespace
+
 ImU32 stage_colour(int n) {
     constexpr std::array palette{opaque(86, 180, 233),  opaque(230, 159, 0),  opaque(0, 158, 115),
                                  opaque(204, 121, 167), opaque(240, 228, 66), opaque(213, 94, 0),
                                  opaque(0, 114, 178)};
     constexpr std::size_t yellow = 4;  // is not seen on white, where their black is
     const std::size_t i = static_cast<std::size_t>(n) % palette.size();
-    if (i == yellow && applied == ThemeName::light) { return opaque(0, 0, 0); }
-    return palette.at(i);
+    const bool again = static_cast<std::size_t>(n) / palette.size() % 2 == 1;
+    const ImU32 colour =
+        i == yellow && applied == ThemeName::light ? opaque(0, 0, 0) : palette.at(i);
+    return again ? halfway(colour, opaque(150, 150, 150)) : colour;
 }
 
 void apply(ThemeName name, float scale) {

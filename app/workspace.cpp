@@ -116,27 +116,42 @@ std::string run_figures(const AppState& state) {
     return text;
 }
 
-/// Text on a rounded dark ground, centred at `centre`.
-void chip(ImDrawList& list, ImVec2 centre, const std::string& text, ImU32 colour, float scale) {
-    const ImVec2 extent = ImGui::CalcTextSize(text.c_str());
-    const ImVec2 pad(12 * scale, 6 * scale);
-    const ImVec2 low(std::round(centre.x - extent.x * 0.5F),
-                     std::round(centre.y - extent.y * 0.5F));
-    list.AddRectFilled({low.x - pad.x, low.y - pad.y},
-                       {low.x + extent.x + pad.x, low.y + extent.y + pad.y}, theme::overlay,
-                       6 * scale);
-    list.AddText(low, colour, text.c_str());
+/// A text on a rounded ground.
+struct Chip {
+    std::string text;
+    ImU32 colour = theme::text;
+    const char* reported = "";
+};
+
+/// In the middle of the picture's width, in several lines where it is wider; `y` is its upper edge,
+/// or its lower one for a `share` of 1.
+void draw_chip(AppState& state, const Rectangle& picture, float y, float share, const Chip& chip) {
+    const ImVec2 pad(12 * state.scale, 6 * state.scale);
+    const float most = std::max(8 * pad.x, picture.width - 4 * pad.x);
+    const ImVec2 extent = ImGui::CalcTextSize(chip.text.c_str(), nullptr, false, most);
+    const float height = extent.y + 2 * pad.y;
+    const ImVec2 low(std::round(picture.x + (picture.width - extent.x) * 0.5F - pad.x),
+                     std::round(y - share * height));
+    const ImVec2 high(low.x + extent.x + 2 * pad.x, low.y + height);
+    // The start page, a window, would cover what it has to tell itself.
+    const bool above = state.shell->start_page && share > 0;
+    ImDrawList& list = above ? *ImGui::GetForegroundDrawList() : *ImGui::GetBackgroundDrawList();
+    list.AddRectFilled(low, high, theme::overlay, 6 * state.scale);
+    list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {low.x + pad.x, low.y + pad.y},
+                 chip.colour, chip.text.c_str(), nullptr, most);
+    state.report.rectangle(chip.reported, low.x, low.y, high.x, high.y);
 }
 
 /// Why the simulation stands still, if it does. `doing`: what it is at while it is built.
-void draw_doing(AppState& state, ImDrawList& list, ImVec2 centre, const std::string& doing) {
+void draw_doing(AppState& state, const Rectangle& picture, float top, const std::string& doing) {
     if (state.session.runner().busy()) {
-        chip(list, centre, doing.empty() ? "Building the simulation" : doing, theme::warning,
-             state.scale);
+        draw_chip(state, picture, top, 0,
+                  {doing.empty() ? "Building the simulation" : doing, theme::warning, "told.run"});
     } else if (state.session.layout_search().running()) {
-        chip(list, centre, "Standing still while steps are timed", theme::warning, state.scale);
+        draw_chip(state, picture, top, 0,
+                  {"Standing still while steps are timed", theme::warning, "told.run"});
     } else if (!state.session.runner().running()) {
-        chip(list, centre, "Paused", theme::dim_text, state.scale);
+        draw_chip(state, picture, top, 0, {"Paused", theme::dim_text, "told.run"});
     }
 }
 
@@ -154,8 +169,10 @@ struct Widths {
 };
 
 Widths widths_of(float scale, float window) {
-    const float left = std::clamp(window * 0.235F, 250 * scale, 330 * scale);
-    const float right = std::clamp(window * 0.205F, 215 * scale, 290 * scale);
+    // In whole units: ImGui rounds windows, and between two roundings a column of pixels would be
+    // left that nobody draws.
+    const float left = std::round(std::clamp(window * 0.235F, 250 * scale, 330 * scale));
+    const float right = std::round(std::clamp(window * 0.205F, 235 * scale, 290 * scale));
     return {std::min(left, window), window < 800 * scale ? 0 : right};
 }
 
@@ -179,7 +196,7 @@ bool section(AppState& state, const Panel& panel) {
 
 /// Which of the columns is shown where there is room for one; returns the height.
 float draw_tabs(AppState& state, const Rectangle& place) {
-    const float height = ImGui::GetFrameHeight() + 12 * state.scale;
+    const float height = std::round(ImGui::GetFrameHeight() + 12 * state.scale);
     place_window({place.x, place.y, place.width, height});
     ImGui::Begin("##columns", nullptr, fixed_window | ImGuiWindowFlags_NoScrollbar);
     const float spacing = ImGui::GetStyle().ItemSpacing.x;
@@ -270,19 +287,27 @@ void Workspace::draw_bar(AppState& state, float width, float height) {
     ImGui::PopStyleColor();
 }
 
+/// As wide as the headers of the panels below it, beside whose scroll bar it ends.
+bool Workspace::objects_header(AppState& state, float height) {
+    constexpr float tall = 1000;  // windows have room for the list from the start
+    const ImGuiTreeNodeFlags flags =
+        height >= tall * state.scale ? ImGuiTreeNodeFlags_DefaultOpen : ImGuiTreeNodeFlags_None;
+    const float bar = panels_scroll_ ? ImGui::GetStyle().ScrollbarSize : 0;
+    ImGui::BeginChild("##objects_header", {-std::max(bar, 0.01F), ImGui::GetFrameHeight()}, false,
+                      ImGuiWindowFlags_NoScrollbar);
+    const bool open = ImGui::CollapsingHeader("Objects", flags);
+    state.report.widget("panel.Objects");
+    ImGui::EndChild();
+    return open;
+}
+
 /// The search and the list of objects stay in their places while the panels below them are moved.
 void Workspace::draw_left(AppState& state, const Rectangle& place) {
     constexpr float share_of_objects = 0.32F;  // of the height, at most
-    constexpr float tall = 1000;               // windows have room for the list from the start
     place_window(place);
     ImGui::Begin("##left", nullptr, fixed_window | ImGuiWindowFlags_NoScrollbar);
     search_field(state);
-    const bool flow = !state.shows_cells();
-    const ImGuiTreeNodeFlags flags = place.height >= tall * state.scale
-                                         ? ImGuiTreeNodeFlags_DefaultOpen
-                                         : ImGuiTreeNodeFlags_None;
-    const bool listed = flow && ImGui::CollapsingHeader("Objects", flags);
-    if (flow) { state.report.widget("panel.Objects"); }
+    const bool listed = !state.shows_cells() && objects_header(state, place.height);
     if (listed) { objects_.draw(state, place.height * share_of_objects); }
     draw_column(state, "##panels", left_);
     ImGui::End();
@@ -297,7 +322,8 @@ void Workspace::draw_right(AppState& state, const Rectangle& place) {
 
 void Workspace::draw_column(AppState& state, const char* id, Column& column) {
     ImGui::BeginChild(id, {0, 0});
-    const bool searching = id == std::string_view("##panels") && !state.ui.search.empty();
+    const bool of_world = &column == &left_;
+    const bool searching = of_world && !state.ui.search.empty();
     if (searching) { search_results(state); }
     for (const auto& [panel, kind] : column) {
         if (searching || kind.value_or(state.scene().kind) != state.scene().kind) { continue; }
@@ -309,6 +335,7 @@ void Workspace::draw_column(AppState& state, const char* id, Column& column) {
         ImGui::Dummy({0, 4 * state.scale});
         ImGui::PopID();
     }
+    if (of_world) { panels_scroll_ = ImGui::GetScrollMaxY() > 0; }
     ImGui::EndChild();
 }
 
@@ -357,36 +384,29 @@ void Workspace::draw_drawer(AppState& state) {
     if (drawer == Drawer::right) { draw_right(state, {size.x - left, 0, left, size.y}); }
 }
 
-void Workspace::draw_overlay(AppState& state, const Rectangle& picture) {
+void Workspace::draw_overlay(AppState& state, const Rectangle& picture, float free_down_to) {
     if (std::string text = state.session.take_notice(); !text.empty()) {
         notice_ = std::move(text);
         notice_until_ = ImGui::GetTime() + notice_seconds;
     }
     const bool notice = ImGui::GetTime() < notice_until_;
     state.report.text("notice", notice ? notice_ : "");
-    const ImVec2 top(picture.x + picture.width * 0.5F,
-                     picture.y + (state.shell->presenting ? 100 : 24) * state.scale);
-    const ImVec2 bottom(top.x, picture.y + picture.height - 24 * state.scale);
+    const float top = picture.y + (state.shell->presenting ? 88 : 12) * state.scale;
+    const bool page = state.shell->start_page;
+    const float foot = page ? ImGui::GetFrameHeightWithSpacing() : 0;
+    const float bottom = free_down_to - foot - 10 * state.scale;
     shown_doing_ = state.session.runner().doing();
-    if (state.shell->start_page) {
-        // It covers the picture and what is said of it, while a notice may be about a card.
-        const ImVec2 above_foot(bottom.x, bottom.y - 34 * state.scale);
-        if (notice) {
-            chip(*ImGui::GetForegroundDrawList(), above_foot, notice_, theme::text, state.scale);
-        }
-        return;
-    }
-    ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    draw_doing(state, list, top, shown_doing_);
-    if (!state.ui.hint.empty()) {
-        chip(list, bottom, state.ui.hint, theme::warning, state.scale);
+    // The start page covers the picture and what is said of it; a notice may be about a card.
+    if (!page) { draw_doing(state, picture, top, shown_doing_); }
+    if (!page && !state.ui.hint.empty()) {
+        draw_chip(state, picture, bottom, 1, {state.ui.hint, theme::warning, "told.hint"});
     } else if (notice) {
-        chip(list, bottom, notice_, theme::text, state.scale);
+        draw_chip(state, picture, bottom, 1, {notice_, theme::text, "told.notice"});
     }
 }
 
 float Workspace::bar_height(const AppState& state) const {
-    return state.ui.show_panels ? ImGui::GetFrameHeight() + 14 * state.scale : 0;
+    return state.ui.show_panels ? std::round(ImGui::GetFrameHeight() + 14 * state.scale) : 0;
 }
 
 Rectangle Workspace::draw(AppState& state) {
@@ -408,7 +428,6 @@ Rectangle Workspace::draw(AppState& state) {
     } else if (state.shell->presenting) {
         draw_drawer(state);
     }
-    draw_overlay(state, picture);
     draw_film_mark(state, {picture.x, picture.y});
     draw_key_sheet(state);
     draw_film_question(state);

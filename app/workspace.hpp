@@ -28,6 +28,10 @@ public:
     /// Builds the whole interface of one frame; returns where the picture belongs.
     Rectangle draw(AppState& state);
 
+    /// What is told over the picture: what the run does above, notices and hints below, where the
+    /// picture is free down to `free_down_to`. After all else of the picture's overlays.
+    void draw_overlay(AppState& state, const Rectangle& picture, float free_down_to);
+
     /// Of the line of buttons; 0 while it is hidden.
     float bar_height(const AppState& state) const;
 
@@ -45,12 +49,13 @@ private:
     void draw_bar(AppState& state, float width, float height);
     void draw_left(AppState& state, const Rectangle& place);
     void draw_right(AppState& state, const Rectangle& place);
-    static void draw_column(AppState& state, const char* id, Column& column);
+    void draw_column(AppState& state, const char* id, Column& column);
+    bool objects_header(AppState& state, float height);
     Rectangle draw_columns(AppState& state, float bar);
     void draw_drawer(AppState& state);
-    void draw_overlay(AppState& state, const Rectangle& picture);
 
     ObjectTree objects_;
+    bool panels_scroll_ = false;  ///< those below the list of objects
     Column left_;
     Column right_;
     std::string notice_;

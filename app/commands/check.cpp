@@ -7,6 +7,7 @@
 #include "app/data_files.hpp"
 #include "app/exit_status.hpp"
 #include "app/lessons/lesson.hpp"
+#include "app/lessons/to_do.hpp"
 #include "app/mesh_text.hpp"
 #include "app/obstacle_warnings.hpp"
 #include "app/scene_loading.hpp"
@@ -148,7 +149,7 @@ void check_lesson(const Lesson& lesson) {
     fmt::print("{}\n{}\n", lesson.title, lesson.about);
     for (const LessonStep& step : lesson.steps) {
         fmt::print("step        {}{}\n", step.text.substr(0, step.text.find('\n')),
-                   step.done_when ? "; done when " + step.done_text : "");
+                   step.asks() ? "; done when: " + to_do_text(step) : "");
     }
     fmt::print("The lesson is valid.\n");
 }

@@ -98,6 +98,9 @@ void print_result(const TuningTable& table, const scene::Scene& scene, const Lay
         fmt::print(" --set {}={}", each.name, scene::to_text(each.value));
     }
     fmt::print("\n");
+    if (table.pair(*best).alpha == fluid::one_block) {
+        fmt::print("fluid.alpha={} means one block for all nodes (SoA)\n", fluid::one_block);
+    }
 }
 
 /// Not to remember it costs the next search and nothing else.

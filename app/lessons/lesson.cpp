@@ -127,20 +127,28 @@ private:
     }
 
     LessonStep read_step(const toml::table& table) const {
-        check_keys(table, {"text", "panel", "controls", "done_when", "do"});
+        check_keys(table, {"text", "panel", "controls", "done_when", "typed", "do"});
         LessonStep step;
         step.text = needed_text(table, "text");
         step.panel = text(table, "panel");
         step.controls = texts(table, "controls");
         step.lines = script_lines(table, "do");
-        step.done_text = text(table, "done_when");
-        if (step.done_text.empty()) { return step; }
-        try {
-            step.done_when.emplace(step.done_text, "done_when");
-        } catch (const Error& error) {
-            refuse(*table.get("done_when"), error.problem(), error.cure());
-        }
+        step.typed = text(table, "typed");
+        read_conditions(table, step);
         return step;
+    }
+
+    /// One text, or a list of several of which any does.
+    void read_conditions(const toml::table& table, LessonStep& step) const {
+        constexpr const char* key = "done_when";
+        const toml::node* node = table.get(key);
+        if (node == nullptr) { return; }
+        step.done_texts = node->is_array() ? texts(table, key) : std::vector{text_of(*node)};
+        for (const std::string& each : step.done_texts) {
+            try {
+                step.done_when.emplace_back(each, key);
+            } catch (const Error& error) { refuse(*node, error.problem(), error.cure()); }
+        }
     }
 
     const fs::path& file_;
@@ -160,6 +168,21 @@ bool names_lesson(const fs::path& file) {
 
 std::vector<fs::path> gallery_lessons() {
     return gallery_files("lessons", ".toml");
+}
+
+std::optional<Lesson> lesson_after(const fs::path& file) {
+    const std::vector<fs::path> files = gallery_lessons();
+    auto place = std::ranges::find_if(files, [&](const fs::path& each) {
+        std::error_code ignored;
+        return fs::equivalent(each, file, ignored);
+    });
+    if (place == files.end()) { return std::nullopt; }
+    for (++place; place != files.end(); ++place) {
+        try {
+            return read_lesson(*place);
+        } catch (const Error&) { continue; }  // `latticelab check` tells why
+    }
+    return std::nullopt;
 }
 
 fs::path find_lesson(const fs::path& wanted) {

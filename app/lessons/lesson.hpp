@@ -13,11 +13,15 @@ namespace lattice::app {
 
 struct LessonStep {
     std::string text;
-    std::string panel;                  ///< title of the panel that is opened; empty: none
-    std::vector<std::string> controls;  ///< as the report names them; they get a ring
-    std::optional<Condition> done_when;
-    std::string done_text;           ///< the condition as it was written
-    std::vector<std::string> lines;  ///< of a script that does what the step asks for
+    std::string panel;                    ///< title of the panel that is opened; empty: none
+    std::vector<std::string> controls;    ///< as the report names them; they get a ring
+    std::vector<Condition> done_when;     ///< any of them
+    std::vector<std::string> done_texts;  ///< as they were written
+    std::string typed;                    ///< command to be typed in the console; empty: none
+    std::vector<std::string> lines;       ///< of a script that does what the step asks for
+
+    /// Whether there is something to be done, else it is read only.
+    bool asks() const { return !done_when.empty() || !typed.empty(); }
 };
 
 struct Lesson {
@@ -37,6 +41,10 @@ bool names_lesson(const std::filesystem::path& file);
 
 /// assets/lessons/*.toml, by name.
 std::vector<std::filesystem::path> gallery_lessons();
+
+/// The lesson that comes after this one in that order; empty after the last, and after one that is
+/// none of them.
+std::optional<Lesson> lesson_after(const std::filesystem::path& file);
 
 /// The file of that name, or the lesson that comes with the program. Throws InputError with what
 /// may have been meant.

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "app/lessons/to_do.hpp"
 #include "app/panels/widgets.hpp"
 #include "app/theme.hpp"
 
@@ -27,13 +28,49 @@ void coloured(const std::string& text, ImU32 colour) {
 
 /// A tick, or what is still to be done; the space stays the same.
 void done_row(const LessonGuide& guide) {
-    if (!guide.step().done_when) { return; }
+    if (!guide.step().asks()) { return; }
     ImGui::Spacing();
     if (guide.done()) {
         coloured("Done.", theme::accent_bright);
+    } else if (guide.held_before()) {
+        coloured("This was so already. Go on, or try it yourself: " + to_do_text(guide.step()),
+                 theme::dim_text);
     } else {
-        coloured(fmt::format("To do: {}", guide.step().done_text), theme::warning);
+        coloured("To do: " + to_do_text(guide.step()), theme::warning);
     }
+}
+
+/// For a step that asks for a command: the way to where commands are typed.
+bool console_row(AppState& state, const LessonGuide& guide) {
+    if (guide.step().typed.empty() || state.ui.show_console) { return false; }
+    ImGui::Spacing();
+    const bool pressed = button(state, "Open the console", "lesson.console");
+    ImGui::SameLine();
+    ImGui::AlignTextToFramePadding();
+    dim_text(fmt::format("or press {}", keys_of(Action::toggle_console)));
+    return pressed;
+}
+
+CardChoice closing(AppState& state, const LessonGuide& guide, const std::string& following) {
+    CardChoice choice = CardChoice::nothing;
+    coloured(fmt::format("That was the whole lesson, all {} steps of it. The scene is yours now: "
+                         "change what you like. The panel Lessons has all lessons.",
+                         guide.lesson().steps.size()),
+             theme::text);
+    ImGui::Spacing();
+    if (!following.empty()) {
+        ImGui::PushStyleColor(ImGuiCol_Button, theme::accent_deep);
+        if (button(state, ("Next: " + following).c_str(), "lesson.another")) {
+            choice = CardChoice::another;
+        }
+        ImGui::PopStyleColor();
+    }
+    const float width = ImGui::GetFontSize() * 6;
+    if (button(state, "Back", "lesson.back", width)) { choice = CardChoice::back; }
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(ImGui::GetContentRegionMax().x - width);
+    if (button(state, "Close", "lesson.leave", width)) { choice = CardChoice::leave; }
+    return choice;
 }
 
 CardChoice button_row(AppState& state, const LessonGuide& guide, bool playing) {
@@ -44,11 +81,9 @@ CardChoice button_row(AppState& state, const LessonGuide& guide, bool playing) {
     ImGui::EndDisabled();
     tooltip(keys_of(Action::previous_lesson_step));
     ImGui::SameLine();
-    if (guide.done()) { ImGui::PushStyleColor(ImGuiCol_Button, theme::accent); }
+    if (guide.done()) { ImGui::PushStyleColor(ImGuiCol_Button, theme::accent_deep); }
     const char* next = guide.at_end() ? "Finish" : "Next";
-    if (button(state, next, "lesson.next", width)) {
-        choice = guide.at_end() ? CardChoice::leave : CardChoice::next;
-    }
+    if (button(state, next, "lesson.next", width)) { choice = CardChoice::next; }
     if (guide.done()) { ImGui::PopStyleColor(); }
     tooltip(keys_of(Action::next_lesson_step));
     if (!guide.step().lines.empty()) {
@@ -65,14 +100,23 @@ CardChoice button_row(AppState& state, const LessonGuide& guide, bool playing) {
     return choice;
 }
 
+CardChoice step_rows(AppState& state, const LessonGuide& guide, bool playing) {
+    coloured(guide.step().text, theme::text);
+    done_row(guide);
+    const bool to_console = console_row(state, guide);
+    ImGui::Spacing();
+    const CardChoice choice = button_row(state, guide, playing);
+    return to_console ? CardChoice::console : choice;
+}
+
 }  // namespace
 
 CardChoice draw_lesson_card(AppState& state, const LessonGuide& guide, const Rectangle& picture,
-                            float raised, bool playing) {
+                            const CardContents& contents, float& top) {
     const float margin = 14 * state.scale;
     const float width = std::min(picture.width - 2 * margin, 34 * ImGui::GetFontSize());
     ImGui::SetNextWindowPos(
-        {picture.x + picture.width * 0.5F, picture.y + picture.height - margin - raised},
+        {picture.x + picture.width * 0.5F, picture.y + picture.height - margin - contents.raised},
         ImGuiCond_Always, {0.5F, 1});
     ImGui::SetNextWindowSize({width, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {margin, margin * 0.8F});
@@ -85,18 +129,23 @@ CardChoice draw_lesson_card(AppState& state, const LessonGuide& guide, const Rec
     coloured(guide.lesson().title, theme::accent_bright);
     ImGui::SameLine();
     const std::string number =
-        fmt::format("step {} of {}", guide.step_number() + 1, guide.lesson().steps.size());
+        guide.finished()
+            ? "finished"
+            : fmt::format("step {} of {}", guide.step_number() + 1, guide.lesson().steps.size());
     ImGui::SetCursorPosX(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(number.c_str()).x);
     dim_text(number);
     ImGui::Separator();
-    coloured(guide.step().text, theme::text);
-    done_row(guide);
-    ImGui::Spacing();
-    const CardChoice choice = button_row(state, guide, playing);
+    const CardChoice choice = guide.finished() ? closing(state, guide, contents.following)
+                                               : step_rows(state, guide, contents.playing);
+    top = ImGui::GetWindowPos().y;
+    const ImVec2 size = ImGui::GetWindowSize();
+    state.report.rectangle("lesson.card", ImGui::GetWindowPos().x, top,
+                           ImGui::GetWindowPos().x + size.x, top + size.y);
     ImGui::End();
     ImGui::PopStyleVar(3);
     state.report.number("lesson_step", static_cast<double>(guide.step_number()));
     state.report.flag("lesson_done", guide.done());
+    state.report.flag("lesson_finished", guide.finished());
     return choice;
 }
 

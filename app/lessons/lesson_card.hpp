@@ -2,6 +2,8 @@
 // A lesson's step over the picture, and rings around what it points at.
 #pragma once
 
+#include <string>
+
 #include "app/app_state.hpp"
 #include "app/lessons/lesson_guide.hpp"
 #include "app/workspace.hpp"
@@ -9,12 +11,18 @@
 namespace lattice::app {
 
 /// What was clicked on the card.
-enum class CardChoice { nothing, back, next, show, leave };
+enum class CardChoice { nothing, back, next, show, console, another, leave };
 
-/// Draws the card at the bottom of the picture, above `raised` units of it. `playing`: what the
-/// step asks for is being shown.
+/// What the card has beside the guide's step.
+struct CardContents {
+    float raised = 0;       ///< above the picture's lower edge
+    bool playing = false;   ///< what the step asks for is being shown
+    std::string following;  ///< title of the lesson to go on with; empty: this is the last one
+};
+
+/// Draws the card at the bottom of the picture. `top`: where its upper edge is.
 CardChoice draw_lesson_card(AppState& state, const LessonGuide& guide, const Rectangle& picture,
-                            float raised, bool playing);
+                            const CardContents& contents, float& top);
 
 /// Rings around the widgets that the report watches; returns whether they still move.
 bool draw_rings(AppState& state, double seconds_since_step);

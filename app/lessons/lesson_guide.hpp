@@ -22,11 +22,23 @@ public:
     std::size_t step_number() const { return step_; }
     const LessonStep& step() const { return lesson_->steps[step_]; }
     bool at_end() const { return step_ + 1 == lesson_->steps.size(); }
+    /// The next step; after the last one the lesson is finished.
     void next();
     void back();
-    /// Whether the step's condition has come true since the person came to it; of one without a
-    /// condition always.
+    /// After the last step, until it is left.
+    bool finished() const { return finished_; }
+    /// Whether what the step asks for was done since the person came to it; of one that asks for
+    /// nothing always.
     bool done() const { return done_; }
+    /// Whether it was so when the person came, and nothing was done since.
+    bool held_before() const { return held_before_; }
+
+    /// Something was done in panels or by keys.
+    void acted() { acted_ = true; }
+    /// A line was carried out in the console.
+    void typed(const std::string& line);
+    /// What the step asks for is shown to the person.
+    void shown() { shown_ = true; }
 
     /// Script that opens the lesson's scene and makes it ready.
     std::string opening() const;
@@ -39,11 +51,19 @@ public:
 
 private:
     void enter(std::size_t step);
+    bool holds(const AppState& state) const;
 
     std::optional<Lesson> lesson_;
     std::size_t step_ = 0;
     bool done_ = false;
+    bool finished_ = false;
     bool entered_ = false;  ///< its panel and controls are still to be shown
+    // Of the step: what was seen, and what was done since it began.
+    bool looked_ = false;
+    bool held_before_ = false;
+    bool acted_ = false;
+    bool typed_ = false;  ///< what it asks for, since the last look
+    bool shown_ = false;
 };
 
 }  // namespace lattice::app

@@ -11,6 +11,7 @@
 
 #include "app/capture/ffmpeg.hpp"
 #include "app/filming.hpp"
+#include "app/panels/narrow_widgets.hpp"
 #include "app/panels/widgets.hpp"
 
 namespace lattice::app {
@@ -37,8 +38,8 @@ void list_choice(AppState& state, const char* label, const char* reported, Value
                  const std::array<std::pair<Value, const char*>, Count>& entries) {
     const auto* now = std::ranges::find(entries, chosen, &std::pair<Value, const char*>::first);
     row_label(label);
-    const bool open = ImGui::BeginCombo((std::string("##") + reported).c_str(),
-                                        now != entries.end() ? now->second : "");
+    const bool open =
+        begin_list((std::string("##") + reported).c_str(), now != entries.end() ? now->second : "");
     state.report.widget(reported);
     if (!open) { return; }
     for (const auto& [value, name] : entries) {
@@ -67,7 +68,7 @@ void CapturePanel::draw_still(AppState& state) {
     state.report.widget("still.with_panels");
     tooltip("The window as it is, else the picture alone");
     ImGui::BeginDisabled(still.with_panels);
-    row_label("Size");
+    row_label("Scale");
     ImGui::SliderInt("##size", &still.scale, 1, 8, "%dx", ImGuiSliderFlags_AlwaysClamp);
     state.report.widget("still.scale");
     const glm::ivec2 size = state.picture_pixels * still.scale;
@@ -83,8 +84,7 @@ void CapturePanel::draw_kind(AppState& state) {
     const auto ffmpeg = capture::find_ffmpeg();
     const capture::Encoders& encoders = capture::encoders_of(ffmpeg);
     row_label("Kind");
-    const bool open =
-        ImGui::BeginCombo("##kind", std::string(capture::codec_title(film.codec)).c_str());
+    const bool open = begin_list("##kind", std::string(capture::codec_title(film.codec)));
     state.report.widget("film.codec");
     if (open) {
         for (const auto& [codec, encoder] : encoders) {
@@ -106,7 +106,7 @@ void CapturePanel::draw_kind(AppState& state) {
         tick_row("Plays for ever", film.loop);
         state.report.widget("film.loop");
     }
-    list_choice(state, "Size", "film.size", film.size, sizes);
+    list_choice(state, "Frame size", "film.size", film.size, sizes);
     ImGui::Checkbox("With the figures", &film.figures);
     state.report.widget("film.figures");
     tooltip("Speed, steps, memory and stages in the corner of each frame");

@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include "app/lessons/lesson.hpp"
+#include "app/panels/narrow_widgets.hpp"
 #include "app/panels/widgets.hpp"
 
 namespace lattice::app {
@@ -24,8 +25,8 @@ void LessonsPanel::draw(AppState& state) {
     read_gallery();
     dim_text("Each opens a scene of its own and leads through it step by step.");
     for (const Entry& entry : entries_) {
-        if (ImGui::Selectable(entry.title.c_str())) { state.start_lesson(entry.file); }
-        state.report.widget("lessons." + entry.file.stem().string());
+        const std::string name = "lessons." + entry.file.stem().string();
+        if (wrapped_button(state, entry.title, name)) { state.start_lesson(entry.file); }
         tooltip(entry.about);
     }
 }

@@ -5,11 +5,13 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 
 #include "app/panels/parameter_row.hpp"
 #include "app/panels/widgets.hpp"
 #include "app/theme.hpp"
 #include "app/view/cell_palette.hpp"
+#include "engine/automata/cell_ages.hpp"
 
 namespace lattice::app {
 
@@ -22,20 +24,37 @@ ImU32 shown(const automata::CellColour& colour) {
     return ImGui::ColorConvertFloat4ToU32({c.x, c.y, c.z, 1});
 }
 
+/// A cell alive is drawn by its age: the youngest at the left.
+void swatch(ImVec2 low, float side, const automata::CellColours& colours, int state, bool by_age) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 high(low.x + side, low.y + side);
+    if (by_age && state == 1) {
+        constexpr std::array<std::size_t, 4> ages{128, 134, 150, 255};
+        const float step = side / static_cast<float>(ages.size());
+        for (std::size_t i = 0; i < ages.size(); ++i) {
+            const float x = low.x + step * static_cast<float>(i);
+            list.AddRectFilled({x, low.y}, {x + step, high.y},
+                               shown(colours.of_age.at(ages.at(i))));
+        }
+    } else {
+        list.AddRectFilled(low, high, shown(colours.of_state.at(static_cast<std::size_t>(state))));
+    }
+    list.AddRect(low, high, theme::line);
+}
+
 /// Names beside colours where there are few, else the colours alone in their order.
 void legend(const AppState& state, const simulation::GridSnapshot& grid) {
     const automata::CellColours colours = view::cell_colours(state.scene().look, grid.rule);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float side = ImGui::GetFontSize();
+    const bool by_age = state.scene().look.ages;
     if (grid.states <= most_named) {
         for (int s = 0; s < grid.states; ++s) {
-            const ImVec2 low = ImGui::GetCursorScreenPos();
-            list.AddRectFilled(low, {low.x + side, low.y + side},
-                               shown(colours.of_state.at(static_cast<std::size_t>(s))));
-            list.AddRect(low, {low.x + side, low.y + side}, theme::line);
+            swatch(ImGui::GetCursorScreenPos(), side, colours, s, by_age);
             ImGui::Dummy({side, side});
             ImGui::SameLine();
-            ImGui::TextUnformatted(view::state_name(grid.rule, s).c_str());
+            const std::string name = view::state_name(grid.rule, s);
+            ImGui::TextUnformatted((by_age && s == 1 ? name + ", by its age" : name).c_str());
         }
         return;
     }
@@ -44,8 +63,10 @@ void legend(const AppState& state, const simulation::GridSnapshot& grid) {
     const float step = width / static_cast<float>(grid.states);
     for (int s = 0; s < grid.states; ++s) {
         const float x = low.x + step * static_cast<float>(s);
-        list.AddRectFilled({x, low.y}, {x + step, low.y + side},
-                           shown(colours.of_state.at(static_cast<std::size_t>(s))));
+        const automata::CellColour colour = by_age && s == 1
+                                                ? colours.of_age.at(automata::youngest_age)
+                                                : colours.of_state.at(static_cast<std::size_t>(s));
+        list.AddRectFilled({x, low.y}, {x + step, low.y + side}, shown(colour));
     }
     ImGui::Dummy({width, side});
     dim_text(fmt::format("states 0 to {}", grid.states - 1));

@@ -11,6 +11,7 @@
 #include <cctype>
 #include <cmath>
 
+#include "app/panels/narrow_widgets.hpp"
 #include "app/panels/row_end.hpp"
 #include "app/panels/widgets.hpp"
 
@@ -30,10 +31,12 @@ struct Edit {
     bool whole = false;  ///< a click that needs no further dragging, such as a combo's choice
 };
 
-/// "acm" is an abbreviation, "free_slip" are words.
+/// "acm" is an abbreviation, "free_slip" and "box" are words.
 std::string choice_text(const std::string& choice) {
     std::string text = human_name(choice);
-    if (choice.size() > 3) { return text; }
+    constexpr std::array short_words{"age", "box", "by", "ice", "ink", "top"};
+    const bool word = std::ranges::find(short_words, choice) != short_words.end();
+    if (word || choice.size() > 3) { return text; }
     std::ranges::transform(text, text.begin(),
                            [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
     return text;
@@ -85,7 +88,7 @@ Edit edit_power_of_two(const Parameter& parameter, const Value& value) {
         return n == largest ? std::string("one block (SoA)") : std::to_string(n);
     };
     Edit edit{value};
-    if (!ImGui::BeginCombo("##control", text(present).c_str())) { return edit; }
+    if (!begin_list("##control", text(present))) { return edit; }
     for (std::int64_t n = 0; n <= largest; n = n == 0 ? 1 : n * 2) {
         if (ImGui::Selectable(text(n).c_str(), n == present)) { edit = {n, true, true}; }
     }
@@ -109,7 +112,7 @@ Edit edit_integer(const Parameter& parameter, const Value& value, const RowOptio
 Edit edit_choice(const Parameter& parameter, const Value& value) {
     const auto& present = std::get<std::string>(value);
     Edit edit{value};
-    if (!ImGui::BeginCombo("##control", choice_text(present).c_str())) { return edit; }
+    if (!begin_list("##control", choice_text(present))) { return edit; }
     for (const std::string& choice : parameter.choices) {
         if (ImGui::Selectable(choice_text(choice).c_str(), choice == present)) {
             edit = {choice, true, true};

@@ -95,7 +95,9 @@ void draw_legend(const Chart& chart) {
     const float font = ImGui::GetFontSize();
     ImGui::TextUnformatted(chart.title.c_str());
     for (std::size_t i = 0; i < chart.curves.size(); ++i) {
+        const float wanted = 1.1F * font + ImGui::CalcTextSize(chart.curves[i].name.c_str()).x;
         ImGui::SameLine(0, font);
+        if (ImGui::GetCursorPosX() + wanted > ImGui::GetContentRegionMax().x) { ImGui::NewLine(); }
         const ImVec2 corner = ImGui::GetCursorScreenPos();
         const float y = corner.y + 0.55F * font;
         list.AddLine({corner.x, y}, {corner.x + 0.8F * font, y},

@@ -5,6 +5,7 @@
 #include <imgui_stdlib.h>
 
 #include "app/panels/parameter_row.hpp"
+#include "app/panels/problem_text.hpp"
 #include "app/panels/rule_rows.hpp"
 #include "app/panels/widgets.hpp"
 #include "app/theme.hpp"
@@ -60,9 +61,12 @@ void RulePanel::draw_text(AppState& state) {
     ImGui::InputTextWithHint("##rule", unwritten_rule(state).c_str(), &typed_);
     state.report.widget("automaton.rule");
     state.report.value("automaton.rule", present);
-    tooltip(
-        "B3/S23, B36/S23, B2-a/S12, /2/3, 345/2/4, R1/T1/C14/NM, R5,C0,M1,S34..58,B34..45,NM, "
-        "WireWorld, ForestFire:p=0.01,f=0.0001, W30, or a name");
+    // Help would cover the message below.
+    if (problem_.empty()) {
+        tooltip(
+            "B3/S23, B36/S23, B2-a/S12, /2/3, 345/2/4, R1/T1/C14/NM, R5,C0,M1,S34..58,B34..45,NM, "
+            "WireWorld, ForestFire:p=0.01,f=0.0001, W30, or a name");
+    }
     editing_ = ImGui::IsItemActive();
     if (ImGui::IsItemEdited()) {
         problem_.clear();
@@ -76,7 +80,7 @@ void RulePanel::draw_text(AppState& state) {
     state.report.text("rule_problem", problem_);
     if (problem_.empty()) { return; }
     ImGui::PushStyleColor(ImGuiCol_Text, theme::failure);
-    ImGui::TextWrapped("%s", problem_.c_str());
+    problem_text(problem_);
     ImGui::PopStyleColor();
 }
 

@@ -5,6 +5,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 #include <variant>
 
 #include "app/panels/widgets.hpp"
@@ -24,21 +25,11 @@ using automata::LargerThanLife;
 using automata::LifeLike;
 using automata::Neighbourhood;
 
-/// Label on the left, the control on the rest of the line.
-void label(const char* text) {
-    const float full = ImGui::GetContentRegionAvail().x;
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(text);
-    ImGui::SameLine();
-    ImGui::SetCursorPosX(ImGui::GetCursorStartPos().x + full * 0.42F);
-    ImGui::SetNextItemWidth(full * 0.58F);
-}
-
 /// True when it was moved; ends the gesture when it is let go.
 bool int_slider(AppState& state, const char* name, int& value, int low, int high,
                 const char* help) {
     ImGui::PushID(name);
-    label(name);
+    row_label(name);
     const bool changed = ImGui::SliderInt("##value", &value, low, high);
     state.report.widget(fmt::format("rule.{}", name));
     if (ImGui::IsItemDeactivated()) { state.session.end_gesture(); }
@@ -46,6 +37,27 @@ bool int_slider(AppState& state, const char* name, int& value, int low, int high
     ImGui::PopID();
     if (changed) { value = std::clamp(value, low, high); }
     return changed;
+}
+
+struct Boxes {
+    int columns;
+    float width;
+};
+
+/// So many boxes, a frame wide or as much narrower as there is room for; in several lines where
+/// they would be too narrow to hit.
+Boxes boxes_within(float room, int count, float gap) {
+    const float most = ImGui::GetFrameHeight();
+    const float least = 0.9F * ImGui::GetFontSize();
+    Boxes boxes{count, most};
+    while (true) {
+        const auto columns = static_cast<float>(boxes.columns);
+        boxes.width = std::min(most, std::floor((room + gap) / columns - gap));
+        if (boxes.width >= least || boxes.columns == 1) { break; }
+        boxes.columns = (boxes.columns + 1) / 2;
+    }
+    boxes.width = std::max(boxes.width, least);
+    return boxes;
 }
 
 /// A row of the table: what a cell in one state becomes with 0, 1, 2, ... living neighbours.
@@ -58,22 +70,26 @@ bool table_row(AppState& state, const char* name, const char* help, std::uint16_
     const float side = ImGui::GetFrameHeight();
     const float start = ImGui::GetFontSize() * 3.6F;
     const float gap = 2 * state.scale;
+    const float left = ImGui::GetCursorPosX();
+    const Boxes boxes = boxes_within(ImGui::GetContentRegionMax().x - left - start, most + 1, gap);
     for (int n = 0; n <= most; ++n) {
         ImGui::PushID(n);
-        ImGui::SameLine(start + static_cast<float>(n) * (side + gap));
+        const int column = n % boxes.columns;
+        if (n == 0 || column != 0) { ImGui::SameLine(); }
+        ImGui::SetCursorPosX(left + start + static_cast<float>(column) * (boxes.width + gap));
         const ImVec2 low = ImGui::GetCursorScreenPos();
-        if (ImGui::InvisibleButton("##entry", {side, side})) {
+        if (ImGui::InvisibleButton("##entry", {boxes.width, side})) {
             bits = static_cast<std::uint16_t>(bits ^ (1U << n));
             changed = true;
         }
         state.report.widget(fmt::format("rule.{}.{}", name, n));
         const bool lives = ((bits >> n) & 1U) != 0;
-        const ImVec2 high{low.x + side, low.y + side};
+        const ImVec2 high{low.x + boxes.width, low.y + side};
         list.AddRectFilled(low, high, lives ? theme::accent : theme::field, 3 * state.scale);
         if (ImGui::IsItemHovered()) { list.AddRect(low, high, theme::text, 3 * state.scale); }
         const std::string number = fmt::format("{}", n);
         const ImVec2 extent = ImGui::CalcTextSize(number.c_str());
-        list.AddText({low.x + 0.5F * (side - extent.x), low.y + 0.5F * (side - extent.y)},
+        list.AddText({low.x + 0.5F * (boxes.width - extent.x), low.y + 0.5F * (side - extent.y)},
                      lives ? theme::ground : theme::dim_text, number.c_str());
         tooltip(fmt::format("{} {} living neighbour{}: {}", help, n, n == 1 ? "" : "s",
                             lives ? "alive" : "not alive"));
@@ -89,7 +105,7 @@ bool life_rows(AppState& state, LifeLike& life) {
         return false;
     }
     int kind = static_cast<int>(life.neighbourhood);
-    label("Neighbours");
+    row_label("Neighbours");
     const bool shape = ImGui::Combo("##neighbours", &kind, "eight\0four\0six (hexagonal)\0");
     state.report.widget("rule.neighbours");
     life.neighbourhood = static_cast<Neighbourhood>(kind);
@@ -106,7 +122,7 @@ bool life_rows(AppState& state, LifeLike& life) {
 bool interval_row(AppState& state, const char* name, Interval& interval, int most,
                   const char* help) {
     ImGui::PushID(name);
-    label(name);
+    row_label(name);
     int ends[2] = {interval.first, interval.last};
     const bool changed = ImGui::DragInt2("##ends", ends, 0.2F, 0, most);
     state.report.widget(fmt::format("rule.{}", name));
@@ -137,7 +153,7 @@ struct Rows {
                                 "Living cells in the range with which a living cell stays so");
         changed |= interval_row(state, "Birth", rule.birth, most,
                                 "Living cells in the range with which a dead cell comes alive");
-        label("Counts itself");
+        row_label("Counts itself");
         changed |= ImGui::Checkbox("##centre", &rule.centre);
         return changed;
     }
@@ -153,10 +169,10 @@ struct Rows {
         changed |= int_slider(state, "Threshold", rule.threshold, 1, 20,
                               "Cells of the next state that it takes to go on to it");
         bool square = rule.shape == automata::RangeShape::square;
-        label("Square range");
+        row_label("Square range");
         changed |= ImGui::Checkbox("##square", &square);
         rule.shape = square ? automata::RangeShape::square : automata::RangeShape::diamond;
-        label("Excitable");
+        row_label("Excitable");
         changed |= ImGui::Checkbox("##gh", &rule.greenberg_hastings);
         tooltip(
             "Greenberg and Hastings: only resting cells look around, the others go on by "
@@ -164,7 +180,7 @@ struct Rows {
         return changed;
     }
     bool operator()(ForestFire& rule) const {
-        label("Leaves ash");
+        row_label("Leaves ash");
         const bool changed = ImGui::Checkbox("##ash", &rule.ash);
         tooltip("As in the paper: fire turns to ash, which stays while a neighbour burns");
         fire_row("Growth", "automaton.growth", rule.growth, 1e-5, true,
@@ -184,9 +200,12 @@ struct Rows {
         const bool changed = int_slider(state, "Number", number, 0, 255,
                                         "Wolfram's: bit i is what follows the neighbourhood i");
         rule.number = static_cast<std::uint8_t>(number);
+        const float gap = 3 * state.scale;
+        const float each = ImGui::CalcTextSize("000").x + gap;
+        const int in_a_line = ImGui::GetContentRegionAvail().x + gap >= 8 * each ? 8 : 4;
         for (int i = 7; i >= 0; --i) {
             ImGui::PushID(i);
-            if (i != 7) { ImGui::SameLine(0, 3 * state.scale); }
+            if ((i + 1) % in_a_line != 0) { ImGui::SameLine(0, gap); }
             const bool on = ((rule.number >> i) & 1) != 0;
             const std::string text =
                 fmt::format("{}{}{}\n {}", (i >> 2) & 1, (i >> 1) & 1, i & 1, on ? 1 : 0);
@@ -204,7 +223,7 @@ private:
     void fire_row(const char* name, const char* parameter, double value, double low, bool log,
                   const char* help) const {
         ImGui::PushID(parameter);
-        label(name);
+        row_label(name);
         const double high = 1;
         const ImGuiSliderFlags flags = log ? ImGuiSliderFlags_Logarithmic : ImGuiSliderFlags_None;
         if (ImGui::SliderScalar("##value", ImGuiDataType_Double, &value, &low, &high, "%.3g",
@@ -218,7 +237,7 @@ private:
     }
 
     void wind_row(double direction) const {
-        label("Wind blows to");
+        row_label("Wind blows to");
         const double low = 0;
         const double high = 360;
         if (ImGui::SliderScalar("##direction", ImGuiDataType_Double, &direction, &low, &high,

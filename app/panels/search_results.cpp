@@ -57,7 +57,9 @@ void search_field(AppState& state) {
 void search_results(AppState& state) {
     const auto found = find_matching(state.scene(), state.ui.search, most_shown);
     state.report.number("search_results", static_cast<double>(found.size()));
-    if (found.empty()) { dim_text("Nothing is called so, or spoken of so."); }
+    if (found.empty()) {
+        dim_text("No parameter matches. Panels and keys are not searched: F1 lists the keys.");
+    }
     std::string above;
     for (std::size_t i = 0; i < std::min(found.size(), most_shown); ++i) {
         // A change may have taken a thing of the scene away.

@@ -50,7 +50,11 @@ void row_label(const char* label, float end) {
     const float full = ImGui::GetContentRegionAvail().x;
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(label);
-    const float start = std::max(full * 0.42F, ImGui::GetFontSize() * 6);
+    const float spacing = ImGui::GetStyle().ItemInnerSpacing.x;
+    // A longer label takes more, but leaves something for its control.
+    const float wanted = ImGui::CalcTextSize(label, nullptr, true).x + spacing;
+    const float usual = std::max(full * 0.42F, ImGui::GetFontSize() * 6);
+    const float start = std::max(usual, std::min(wanted, (full - end) * 0.66F));
     const float left = ImGui::GetCursorPosX();
     ImGui::SameLine();
     ImGui::SetCursorPosX(left + start);
@@ -64,8 +68,14 @@ void figure_row(const char* name, const std::string& value, const char* help) {
     if (help != nullptr) { tooltip(help); }
     const float width = ImGui::CalcTextSize(value.c_str()).x;
     ImGui::SameLine();
-    ImGui::SetCursorPosX(std::max(0.0F, ImGui::GetContentRegionMax().x - width));
+    const float start = ImGui::GetContentRegionMax().x - width;
+    // Where both are too long for one line the figure takes the next.
+    if (start < ImGui::GetCursorPosX()) { ImGui::NewLine(); }
+    const float left = ImGui::GetCursorPosX();
+    ImGui::SetCursorPosX(std::max(left, start));
+    ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(value.c_str());
+    ImGui::PopTextWrapPos();
 }
 
 namespace {

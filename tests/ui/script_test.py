@@ -107,6 +107,12 @@ def check_lesson(window, keep):
     window.click("lesson.show")
     window.wait_for("the glider", lambda f: f["population"] == 5 and f["step"] == 4 and f["lesson_done"])
     keep_picture(window, "shown", keep)
+    for step in (3, 4):
+        window.key("ctrl+Right")
+        window.wait_for(f"step {step + 1}", lambda f, at=step: f["lesson_step"] == at)
+    window.click("lesson.next")
+    window.wait_for("the end", lambda f: f["lesson_finished"] and "lesson.another" in f["widgets"])
+    keep_picture(window, "finished", keep)
     window.click("lesson.leave")
     window.wait_for("no lesson", lambda f: f["lesson"] == "" and "lesson.next" not in f["widgets"])
 

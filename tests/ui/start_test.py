@@ -45,6 +45,11 @@ def check_page(starts):
         first = window.wait_for("the cards", lambda f: f["start_page"] and f.get("start_cards", 0) > 40, 90)
         window.wait_for("a picture of a scene", lambda f: f["start_pictures"] >= 1, 120)
         starts.picture(window, "page")
+        window.xdotool("type", "wing")
+        window.wait_for("the scene of that name first", lambda f: f["start_selected"] == "wing")
+        for _ in "wing":
+            window.key("BackSpace")
+        window.wait_for("all cards", lambda f: f.get("start_cards", 0) > 40)
         window.xdotool("type", "brian brain")
         window.wait_for("the one card", lambda f: f.get("start_cards") == 1 and f["start_selected"] == "brians_brain")
         window.key("Return")

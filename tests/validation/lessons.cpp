@@ -14,6 +14,7 @@
 #include "app/filming.hpp"
 #include "app/lessons/lesson.hpp"
 #include "app/lessons/lesson_guide.hpp"
+#include "app/lessons/to_do.hpp"
 #include "app/settings.hpp"
 #include "app/shell_state.hpp"
 #include "app/workspace.hpp"
@@ -88,24 +89,23 @@ void walk(const std::filesystem::path& file) {
     while (true) {
         INFO(file.stem().string(), ", step ", guide.step_number() + 1);
         guide.follow(desk.state());
-        const bool asks_for_controls = !guide.step().controls.empty();
-        if (guide.step().done_when && asks_for_controls) { CHECK_FALSE(guide.done()); }
+        if (guide.step().asks()) { CHECK_FALSE(guide.done()); }
         show_controls(desk, panels, guide.step().controls);
         for (const std::string& control : guide.step().controls) {
             INFO(control);
             CHECK(desk.state().report.watch().places().contains(control));
         }
         const std::string shown = guide.showing();
-        CHECK((shown.empty() || guide.step().done_when.has_value()));
+        CHECK((shown.empty() || guide.step().asks()));
+        if (!shown.empty()) { guide.shown(); }
         desk.player.play_text(shown, file.filename().string(), file.parent_path());
         desk.finish();
         desk.follow();
         guide.follow(desk.state());
-        INFO(guide.step().done_text, " ",
-             guide.step().done_when ? guide.step().done_when->difference(desk.state()) : "");
+        INFO(to_do_text(guide.step()));
         CHECK(guide.done());
-        if (guide.at_end()) { break; }
         guide.next();
+        if (guide.finished()) { break; }
     }
     desk.session.runner().set_running(false);
 }
@@ -154,6 +154,9 @@ TEST_CASE("a lesson with faults is refused where they are") {
                    "did you mean 'done_when'"));
     CHECK(contains(refused(head + "[[step]]\ntext = \"x\"\ndone_when = \"step >\"\n"),
                    "bad.toml:6:"));
+    CHECK(
+        contains(refused(head + "[[step]]\ntext = \"x\"\ndone_when = [\"step > 1\", \"step >\"]\n"),
+                 "bad.toml:6:"));
     CHECK(contains(refused(head + "[[step]]\ntext = \"x\"\ndo = [\"stepp\"]\n"),
                    "did you mean 'step'"));
     CHECK(contains(refused(head + "[[step]]\ntext = 3\n"), "no text"));
