@@ -76,8 +76,7 @@ struct Crash {
 };
 
 constexpr const char* tunnel =
-    "title = \"Tunnel\"\n[domain]\nsize = [2.0, 1.0, 1.0]\nresolution = 8\n"
-    "[fluid]\nviscosity_lu = 0.02\ninflow_speed_lu = 0.05\n";
+    "title = \"Tunnel\"\n[domain]\nsize = [2.0, 1.0, 1.0]\nresolution = 16\n";
 
 automata::CellEdit dot(int x, int y) {
     return automata::DrawLine{{x, y}, {x, y}, 1, 1};
