@@ -2,129 +2,91 @@
 #include "app/action_names.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 
 namespace lattice::app {
 
-/// Without a default: the compiler says which name is missing.
-// NOLINTNEXTLINE(readability-function-size): one line of code an action
-std::string_view action_name(Action action) {
-    switch (action) {
-        case Action::toggle_pause:
-            return "toggle_pause";
-        case Action::step_once:
-            return "step_once";
-        case Action::reset:
-            return "reset";
-        case Action::rewind:
-            return "rewind";
-        case Action::smoke_view:
-            return "smoke_view";
-        case Action::particle_view:
-            return "particle_view";
-        case Action::no_smoke_view:
-            return "no_smoke_view";
-        case Action::toggle_slices:
-            return "toggle_slices";
-        case Action::toggle_surface:
-            return "toggle_surface";
-        case Action::toggle_flow_texture:
-            return "toggle_flow_texture";
-        case Action::next_quantity:
-            return "next_quantity";
-        case Action::gizmo_move:
-            return "gizmo_move";
-        case Action::gizmo_turn:
-            return "gizmo_turn";
-        case Action::aim_light:
-            return "aim_light";
-        case Action::frame_camera:
-            return "frame_camera";
-        case Action::keep_camera:
-            return "keep_camera";
-        case Action::next_camera:
-            return "next_camera";
-        case Action::previous_camera:
-            return "previous_camera";
-        case Action::key_camera:
-            return "key_camera";
-        case Action::undo:
-            return "undo";
-        case Action::redo:
-            return "redo";
-        case Action::save:
-            return "save";
-        case Action::reload:
-            return "reload";
-        case Action::screenshot:
-            return "screenshot";
-        case Action::record:
-            return "record";
-        case Action::export_probes:
-            return "export_probes";
-        case Action::copy_cells:
-            return "copy_cells";
-        case Action::cut_cells:
-            return "cut_cells";
-        case Action::paste_cells:
-            return "paste_cells";
-        case Action::select_all_cells:
-            return "select_all_cells";
-        case Action::clear_cells:
-            return "clear_cells";
-        case Action::save_pattern:
-            return "save_pattern";
-        case Action::toggle_panels:
-            return "toggle_panels";
-        case Action::toggle_key_sheet:
-            return "toggle_key_sheet";
-        case Action::toggle_console:
-            return "toggle_console";
-        case Action::next_lesson_step:
-            return "next_lesson_step";
-        case Action::previous_lesson_step:
-            return "previous_lesson_step";
-        case Action::show_lesson_step:
-            return "show_lesson_step";
-        case Action::next_object:
-            return "next_object";
-        case Action::previous_object:
-            return "previous_object";
-        case Action::rename_object:
-            return "rename_object";
-        case Action::duplicate_object:
-            return "duplicate_object";
-        case Action::save_checkpoint:
-            return "save_checkpoint";
-        case Action::move_tool:
-            return "move_tool";
-        case Action::draw_tool:
-            return "draw_tool";
-        case Action::erase_tool:
-            return "erase_tool";
-        case Action::line_tool:
-            return "line_tool";
-        case Action::box_tool:
-            return "box_tool";
-        case Action::fill_tool:
-            return "fill_tool";
-        case Action::select_tool:
-            return "select_tool";
-        case Action::take_copied_cells:
-            return "take_copied_cells";
-        case Action::search:
-            return "search";
-        case Action::toggle_start_page:
-            return "toggle_start_page";
-        case Action::toggle_presenter:
-            return "toggle_presenter";
-        case Action::next_hud:
-            return "next_hud";
-        case Action::close_dialog:
-            return "close_dialog";
-        case Action::quit:
-            return "quit";
+namespace {
+
+struct NamedAction {
+    Action action;
+    std::string_view name;
+};
+
+/// In the order of the actions, so that an action is its place.
+constexpr std::array table{
+    NamedAction{Action::toggle_pause, "toggle_pause"},
+    NamedAction{Action::step_once, "step_once"},
+    NamedAction{Action::reset, "reset"},
+    NamedAction{Action::rewind, "rewind"},
+    NamedAction{Action::smoke_view, "smoke_view"},
+    NamedAction{Action::particle_view, "particle_view"},
+    NamedAction{Action::no_smoke_view, "no_smoke_view"},
+    NamedAction{Action::toggle_slices, "toggle_slices"},
+    NamedAction{Action::toggle_surface, "toggle_surface"},
+    NamedAction{Action::toggle_flow_texture, "toggle_flow_texture"},
+    NamedAction{Action::next_quantity, "next_quantity"},
+    NamedAction{Action::gizmo_move, "gizmo_move"},
+    NamedAction{Action::gizmo_turn, "gizmo_turn"},
+    NamedAction{Action::aim_light, "aim_light"},
+    NamedAction{Action::next_object, "next_object"},
+    NamedAction{Action::previous_object, "previous_object"},
+    NamedAction{Action::rename_object, "rename_object"},
+    NamedAction{Action::duplicate_object, "duplicate_object"},
+    NamedAction{Action::frame_camera, "frame_camera"},
+    NamedAction{Action::keep_camera, "keep_camera"},
+    NamedAction{Action::next_camera, "next_camera"},
+    NamedAction{Action::previous_camera, "previous_camera"},
+    NamedAction{Action::key_camera, "key_camera"},
+    NamedAction{Action::undo, "undo"},
+    NamedAction{Action::redo, "redo"},
+    NamedAction{Action::save, "save"},
+    NamedAction{Action::save_checkpoint, "save_checkpoint"},
+    NamedAction{Action::reload, "reload"},
+    NamedAction{Action::screenshot, "screenshot"},
+    NamedAction{Action::record, "record"},
+    NamedAction{Action::export_probes, "export_probes"},
+    NamedAction{Action::move_tool, "move_tool"},
+    NamedAction{Action::draw_tool, "draw_tool"},
+    NamedAction{Action::erase_tool, "erase_tool"},
+    NamedAction{Action::line_tool, "line_tool"},
+    NamedAction{Action::box_tool, "box_tool"},
+    NamedAction{Action::fill_tool, "fill_tool"},
+    NamedAction{Action::select_tool, "select_tool"},
+    NamedAction{Action::copy_cells, "copy_cells"},
+    NamedAction{Action::cut_cells, "cut_cells"},
+    NamedAction{Action::paste_cells, "paste_cells"},
+    NamedAction{Action::take_copied_cells, "take_copied_cells"},
+    NamedAction{Action::select_all_cells, "select_all_cells"},
+    NamedAction{Action::clear_cells, "clear_cells"},
+    NamedAction{Action::save_pattern, "save_pattern"},
+    NamedAction{Action::search, "search"},
+    NamedAction{Action::toggle_panels, "toggle_panels"},
+    NamedAction{Action::toggle_start_page, "toggle_start_page"},
+    NamedAction{Action::toggle_presenter, "toggle_presenter"},
+    NamedAction{Action::next_hud, "next_hud"},
+    NamedAction{Action::toggle_key_sheet, "toggle_key_sheet"},
+    NamedAction{Action::toggle_console, "toggle_console"},
+    NamedAction{Action::next_lesson_step, "next_lesson_step"},
+    NamedAction{Action::previous_lesson_step, "previous_lesson_step"},
+    NamedAction{Action::show_lesson_step, "show_lesson_step"},
+    NamedAction{Action::close_dialog, "close_dialog"},
+    NamedAction{Action::quit, "quit"},
+};
+
+constexpr bool is_whole() {
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        if (static_cast<std::size_t>(table[i].action) != i) { return false; }
     }
-    return {};
+    return table.back().action == Action::quit;
+}
+static_assert(is_whole(), "each action has its name here, in the order of the actions");
+
+}  // namespace
+
+std::string_view action_name(Action action) {
+    return table.at(static_cast<std::size_t>(action)).name;
 }
 
 std::optional<Action> action_named(std::string_view name) {

@@ -38,10 +38,11 @@ void Application::change_comparison() {
     if (!compare_request_) { return; }
     std::optional<scene::Scene> other = std::move(*compare_request_);
     compare_request_.reset();
-    end_comparison();
-    if (!other) { return; }
     try {
-        check_comparable(session_.scene(), *other);
+        // What cannot be compared leaves the comparison that runs as it is.
+        if (other) { check_comparable(session_.scene(), *other); }
+        end_comparison();
+        if (!other) { return; }
         compare(std::move(*other), {});
     } catch (const Error& error) { session_.report(error); }
 }

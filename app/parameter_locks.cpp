@@ -2,6 +2,9 @@
 #include "app/parameter_locks.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
@@ -93,6 +96,41 @@ std::vector<scene::Instance> still_meant(const scene::Scene& before, const scene
     return old;
 }
 
+/// What a command is about, without the values that a drag gives it.
+std::string subject_of(const scene::Command& command) {
+    if (const auto* set = std::get_if<scene::SetParameter>(&command)) { return set->name; }
+    const auto* sets = std::get_if<scene::SetParameters>(&command);
+    if (sets == nullptr) { return scene::describe(command); }
+    std::string names;
+    for (const scene::SetParameter& set : sets->parameters) {
+        names += (names.empty() ? "" : ", ") + set.name;
+    }
+    return names;
+}
+
+/// Whether both are the same but for the rounding of what follows from others.
+bool same_value(const scene::Parameter& parameter, const scene::Value& before,
+                const scene::Value& after) {
+    constexpr double rounding = 1e-9;
+    const auto* was = std::get_if<double>(&before);
+    const auto* is = std::get_if<double>(&after);
+    if (!parameter.derived || was == nullptr || is == nullptr) { return before == after; }
+    return *was == *is || std::abs(*is - *was) <= rounding * std::abs(*was);
+}
+
+/// Whether another scene has another value there. A thing whose list became longer or shorter
+/// counts as the same: its number may mean another one.
+bool changes(const std::string& name, const scene::Scene& before, const scene::Scene& after) {
+    try {
+        const auto [parameter, which] = scene::find_parameter(before, name);
+        const std::string_view section = scene::section_of(*parameter);
+        if (scene::instances(before, section) != scene::instances(after, section)) { return false; }
+        return !same_value(*parameter, parameter->get(before, which), parameter->get(after, which));
+    } catch (const Error&) {
+        return false;  // nothing of that name can be locked
+    }
+}
+
 }  // namespace
 
 void ParameterLocks::set(const std::string& name, bool locked) {
@@ -113,8 +151,21 @@ std::optional<Error> ParameterLocks::refusal(const scene::Scene& scene,
                    return name.starts_with(beginning);
                });
     });
-    if (blocked == names_.end()) { return std::nullopt; }
-    return Error(*blocked, "locked against changes by hand", "click the padlock in its row first");
+    const char* const cure = "click the padlock in its row first";
+    if (blocked != names_.end()) { return Error(*blocked, "locked against changes by hand", cure); }
+    scene::Scene after = scene;
+    try {
+        scene::apply(after, command);
+    } catch (const Error&) {
+        return std::nullopt;  // whoever carries it out says why it is not valid
+    }
+    const auto follows = std::ranges::find_if(
+        names_, [&](const std::string& name) { return changes(name, scene, after); });
+    if (follows == names_.end()) { return std::nullopt; }
+    return Error(*follows,
+                 fmt::format("locked against changes by hand, and it would change with this: {}",
+                             subject_of(command)),
+                 cure);
 }
 
 void ParameterLocks::follow(const scene::Scene& before, const scene::Scene& after) {

@@ -19,8 +19,9 @@ public:
     bool empty() const { return names_.empty(); }
     void clear() { names_.clear(); }
 
-    /// Why a command is not carried out: it sets what is locked, or takes away a thing with a
-    /// locked parameter. Empty when nothing is in its way.
+    /// Why a command is not carried out: it sets what is locked, takes away a thing with a locked
+    /// parameter, or something locked would change with what it sets, as the viscosity does where
+    /// the Reynolds number is held. Empty when nothing is in its way.
     std::optional<Error> refusal(const scene::Scene& scene, const scene::Command& command) const;
 
     /// Lets go of those whose number means another thing after a list became longer or shorter:

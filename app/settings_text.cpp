@@ -13,14 +13,12 @@
 #include "app/capture/codec.hpp"
 #include "engine/error.hpp"
 #include "engine/scene/toml_guard.hpp"
-#include "engine/scene/utf8.hpp"
 
 namespace lattice::app {
 
 namespace {
 
 constexpr std::size_t largest_text = std::size_t{1} << 20;  // bytes
-constexpr int most_dots = 4;
 constexpr const char* recent_key = "recent";
 constexpr std::array<std::string_view, 4> size_names{"as_shown", "1280x720", "1920x1080",
                                                      "3840x2160"};
@@ -110,11 +108,8 @@ toml::table parse_settings(std::string_view text, const std::string& where) {
     if (text.size() > largest_text) {
         throw Error(where, "the file is far too large for settings", "");
     }
-    if (scene::find_binary(text) != std::string_view::npos) {
-        throw Error(where, "a control character, or a byte that is not UTF-8", "");
-    }
-    if (scene::find_deep_key(text, most_dots)) {
-        throw Error(where, "a key with too many dots", "");
+    if (const auto danger = scene::find_toml_danger(text)) {
+        throw Error(where, danger->problem, "");
     }
     try {
         return toml::parse(text);

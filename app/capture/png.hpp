@@ -4,30 +4,18 @@
 #include <cstdint>
 #include <filesystem>
 #include <span>
-#include <vector>
 
 #include "app/capture/png_encoder.hpp"
 
 namespace lattice::capture {
 
-/// Rows from top to bottom, `channels` bytes a pixel.
-struct Image {
-    int width = 0;
-    int height = 0;
-    int channels = 3;
-    std::vector<std::uint8_t> pixels;
-};
-
-/// Writes an RGB (3) or RGBA (4 channels) picture, top row first, under a temporary name in the
-/// same folder and renames it, so a reader never sees half a file. Makes missing folders
-/// (OutputFolder). Throws Error (file, what the system said).
+/// Writes an RGB (3) or RGBA (4 channels) picture, top row first, `channels` bytes a pixel, under a
+/// temporary name in the same folder and renames it, so a reader never sees half a file. Makes
+/// missing folders (OutputFolder). Throws Error (file, what the system said).
 void write_png(const std::filesystem::path& file, int width, int height, int channels,
                std::span<const std::uint8_t> pixels);
 
 /// The same of a picture whose rows the encoder has been given.
 void write_png(const std::filesystem::path& file, PngEncoder& encoder);
-
-/// Reads a PNG as 8-bit RGB. Throws Error.
-Image read_png(const std::filesystem::path& file);
 
 }  // namespace lattice::capture

@@ -13,8 +13,9 @@
 #include "app/data_files.hpp"
 #include "app/exit_status.hpp"
 #include "app/script/script_player.hpp"
-#include "engine/automata/pattern_file.hpp"
 #include "engine/scene/suggestion.hpp"
+#include "engine/scene/text_file.hpp"
+#include "engine/scene/toml_guard.hpp"
 
 namespace lattice::app {
 
@@ -30,7 +31,12 @@ public:
     explicit LessonReader(const fs::path& file) : file_(file) {}
 
     Lesson read() {
-        const std::string text = automata::read_text_file(file_, "lesson", largest_lesson);
+        const std::string text =
+            scene::read_text_file(file_, {.name = "lesson", .most_bytes = largest_lesson});
+        if (const auto danger = scene::find_toml_danger(text)) {
+            throw Error(place(danger->position.line, danger->position.column), danger->problem,
+                        danger->cure);
+        }
         toml::table table;
         try {
             table = toml::parse(text, file_.string());
@@ -50,9 +56,11 @@ public:
     }
 
 private:
+    std::string place(std::size_t line, std::size_t column) const {
+        return fmt::format("{}:{}:{}", file_.filename().string(), line, column);
+    }
     std::string place(const toml::source_region& region) const {
-        return fmt::format("{}:{}:{}", file_.filename().string(), region.begin.line,
-                           region.begin.column);
+        return place(region.begin.line, region.begin.column);
     }
 
     [[noreturn]] void refuse(const toml::node& at, const std::string& problem,

@@ -59,75 +59,98 @@ void draw_padlock(ImDrawList& list, ImVec2 c, float r, bool locked, float thickn
     list.PathStroke(colour, 0, thickness);
 }
 
+/// Signs of how the simulation runs.
+struct RunSign {
+    ImDrawList& list;
+    ImVec2 c;
+    float r;
+    ImU32 colour;
+
+    void play() const {
+        list.AddTriangleFilled({c.x - r * 0.75F, c.y - r}, {c.x + r, c.y},
+                               {c.x - r * 0.75F, c.y + r}, colour);
+    }
+    void pause() const {
+        list.AddRectFilled({c.x - r * 0.8F, c.y - r}, {c.x - r * 0.2F, c.y + r}, colour, 1);
+        list.AddRectFilled({c.x + r * 0.2F, c.y - r}, {c.x + r * 0.8F, c.y + r}, colour, 1);
+    }
+    void step() const {
+        list.AddTriangleFilled({c.x - r, c.y - r}, {c.x + r * 0.5F, c.y}, {c.x - r, c.y + r},
+                               colour);
+        list.AddRectFilled({c.x + r * 0.55F, c.y - r}, {c.x + r, c.y + r}, colour, 1);
+    }
+    void reset() const {
+        list.AddTriangleFilled({c.x + r, c.y - r}, {c.x - r * 0.5F, c.y}, {c.x + r, c.y + r},
+                               colour);
+        list.AddRectFilled({c.x - r, c.y - r}, {c.x - r * 0.55F, c.y + r}, colour, 1);
+    }
+    void rewind() const {
+        for (const float tip : {-r, 0.0F}) {
+            list.AddTriangleFilled({c.x + tip + r, c.y + r * 0.8F}, {c.x + tip, c.y},
+                                   {c.x + tip + r, c.y - r * 0.8F}, colour);
+        }
+    }
+};
+
+void draw_camera(ImDrawList& list, ImVec2 c, float r, float thickness, ImU32 colour) {
+    list.AddRect({c.x - r, c.y - r * 0.6F}, {c.x + r, c.y + r * 0.8F}, colour, r * 0.3F, 0,
+                 thickness);
+    list.AddRectFilled({c.x - r * 0.4F, c.y - r}, {c.x + r * 0.4F, c.y - r * 0.5F}, colour);
+    list.AddCircle({c.x, c.y + r * 0.1F}, r * 0.38F, colour, 16, thickness);
+}
+
+/// Four small pictures.
+void draw_gallery(ImDrawList& list, ImVec2 c, float r, ImU32 colour) {
+    for (const float x : {-r, r * 0.15F}) {
+        for (const float y : {-r * 0.9F, r * 0.15F}) {
+            list.AddRectFilled({c.x + x, c.y + y}, {c.x + x + r * 0.85F, c.y + y + r * 0.75F},
+                               colour, 1);
+        }
+    }
+}
+
+/// A plus, or a minus without its upright line.
+void draw_plus(ImDrawList& list, ImVec2 c, float r, bool upright, float thickness, ImU32 colour) {
+    if (upright) { list.AddLine({c.x, c.y - r}, {c.x, c.y + r}, colour, thickness); }
+    list.AddLine({c.x - r, c.y}, {c.x + r, c.y}, colour, thickness);
+}
+
 }  // namespace
 
-// NOLINTNEXTLINE(readability-function-size): a few lines an icon
 void draw_icon(ImDrawList& list, Icon icon, ImVec2 c, float size, ImU32 colour) {
     const float r = size * 0.5F;
     const float thickness = std::max(1.4F, size * 0.15F);
+    const RunSign run{list, c, r, colour};
     switch (icon) {
         case Icon::play:
-            list.AddTriangleFilled({c.x - r * 0.75F, c.y - r}, {c.x + r, c.y},
-                                   {c.x - r * 0.75F, c.y + r}, colour);
-            break;
+            return run.play();
         case Icon::pause:
-            list.AddRectFilled({c.x - r * 0.8F, c.y - r}, {c.x - r * 0.2F, c.y + r}, colour, 1);
-            list.AddRectFilled({c.x + r * 0.2F, c.y - r}, {c.x + r * 0.8F, c.y + r}, colour, 1);
-            break;
+            return run.pause();
         case Icon::step:
-            list.AddTriangleFilled({c.x - r, c.y - r}, {c.x + r * 0.5F, c.y}, {c.x - r, c.y + r},
-                                   colour);
-            list.AddRectFilled({c.x + r * 0.55F, c.y - r}, {c.x + r, c.y + r}, colour, 1);
-            break;
+            return run.step();
         case Icon::reset:
-            list.AddTriangleFilled({c.x + r, c.y - r}, {c.x - r * 0.5F, c.y}, {c.x + r, c.y + r},
-                                   colour);
-            list.AddRectFilled({c.x - r, c.y - r}, {c.x - r * 0.55F, c.y + r}, colour, 1);
-            break;
+            return run.reset();
         case Icon::rewind:
-            for (const float tip : {-r, 0.0F}) {
-                list.AddTriangleFilled({c.x + tip + r, c.y + r * 0.8F}, {c.x + tip, c.y},
-                                       {c.x + tip + r, c.y - r * 0.8F}, colour);
-            }
-            break;
+            return run.rewind();
         case Icon::undo:
-            draw_turn(list, c, r * 0.85F, true, thickness, colour);
-            break;
+            return draw_turn(list, c, r * 0.85F, true, thickness, colour);
         case Icon::redo:
-            draw_turn(list, c, r * 0.85F, false, thickness, colour);
-            break;
+            return draw_turn(list, c, r * 0.85F, false, thickness, colour);
         case Icon::revert:
-            draw_turn(list, c, r * 0.75F, true, thickness * 0.9F, colour);
-            break;
+            return draw_turn(list, c, r * 0.75F, true, thickness * 0.9F, colour);
         case Icon::camera:
-            list.AddRect({c.x - r, c.y - r * 0.6F}, {c.x + r, c.y + r * 0.8F}, colour, r * 0.3F, 0,
-                         thickness);
-            list.AddRectFilled({c.x - r * 0.4F, c.y - r}, {c.x + r * 0.4F, c.y - r * 0.5F}, colour);
-            list.AddCircle({c.x, c.y + r * 0.1F}, r * 0.38F, colour, 16, thickness);
-            break;
+            return draw_camera(list, c, r, thickness, colour);
         case Icon::gallery:
-            for (const float x : {-r, r * 0.15F}) {
-                for (const float y : {-r * 0.9F, r * 0.15F}) {
-                    list.AddRectFilled({c.x + x, c.y + y},
-                                       {c.x + x + r * 0.85F, c.y + y + r * 0.75F}, colour, 1);
-                }
-            }
-            break;
+            return draw_gallery(list, c, r, colour);
         case Icon::plus:
-            list.AddLine({c.x, c.y - r}, {c.x, c.y + r}, colour, thickness);
-            list.AddLine({c.x - r, c.y}, {c.x + r, c.y}, colour, thickness);
-            break;
         case Icon::minus:
-            list.AddLine({c.x - r, c.y}, {c.x + r, c.y}, colour, thickness);
-            break;
+            return draw_plus(list, c, r, icon == Icon::plus, thickness, colour);
         case Icon::eye:
         case Icon::no_eye:
-            draw_eye(list, c, r, icon == Icon::eye, thickness * 0.8F, colour);
-            break;
+            return draw_eye(list, c, r, icon == Icon::eye, thickness * 0.8F, colour);
         case Icon::locked:
         case Icon::unlocked:
-            draw_padlock(list, c, r, icon == Icon::locked, thickness, colour);
-            break;
+            return draw_padlock(list, c, r, icon == Icon::locked, thickness, colour);
     }
 }
 

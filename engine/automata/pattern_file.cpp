@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/automata/pattern_file.hpp"
 
-#include <cerrno>
-#include <fstream>
-#include <system_error>
-
-#include <fmt/format.h>
-
 #include "engine/automata/life_105.hpp"
 #include "engine/automata/life_106.hpp"
 #include "engine/automata/line_reader.hpp"
@@ -16,6 +10,7 @@
 #include "engine/automata/rle.hpp"
 #include "engine/error.hpp"
 #include "engine/scene/atomic_file.hpp"
+#include "engine/scene/text_file.hpp"
 
 namespace lattice::automata {
 
@@ -78,7 +73,8 @@ Pattern parse_pattern(const PatternText& source) {
 }
 
 Pattern read_pattern(const std::filesystem::path& file) {
-    const std::string text = read_text_file(file, "pattern", largest_file);
+    const std::string text =
+        scene::read_text_file(file, {.name = "pattern", .most_bytes = largest_file});
     if (text.empty()) {
         throw Error(file.string(), "the file is empty", "Give the path of a pattern file.");
     }
@@ -105,40 +101,6 @@ std::string pattern_text(const Pattern& pattern, PatternFormat format) {
 
 void write_pattern(const std::filesystem::path& file, const Pattern& pattern) {
     scene::write_file_atomically(file, pattern_text(pattern, format_of_name(file)));
-}
-
-std::string read_text_file(const std::filesystem::path& file, std::string_view kind,
-                           std::uintmax_t most_bytes) {
-    const std::string name = file.string();
-    const std::string cure = fmt::format("Give the path of a {} file.", kind);
-    std::error_code failure;
-    const auto status = std::filesystem::status(file, failure);
-    if (!std::filesystem::exists(status)) { throw Error(name, "there is no such file", cure); }
-    if (!std::filesystem::is_regular_file(status)) {
-        throw Error(name, "this is not a regular file", cure);
-    }
-    const std::uintmax_t size = std::filesystem::file_size(file, failure);
-    if (!failure && size > most_bytes) {
-        throw Error(name,
-                    fmt::format("the file has {} MiB, more than the {} MiB a {} may have",
-                                size >> 20, most_bytes >> 20, kind),
-                    "Is it really such a file?");
-    }
-    std::ifstream stream(file, std::ios::binary);
-    std::string text(failure ? 0 : size, '\0');
-    if (failure || !stream || !stream.read(text.data(), static_cast<std::streamsize>(size))) {
-        const std::error_code reason =
-            failure ? failure : std::error_code(errno, std::generic_category());
-        throw Error(name, "the file cannot be read: " + reason.message(),
-                    "Check that you may read it and that it is not being written.");
-    }
-    if (text.starts_with("\x1f\x8b")) {
-        throw Error(name, "the file is compressed", "Unpack it with gunzip first.");
-    }
-    if (text.find('\0') != std::string::npos) {
-        throw Error(name, fmt::format("this is not a {} file: it holds binary data", kind), cure);
-    }
-    return text;
 }
 
 }  // namespace lattice::automata

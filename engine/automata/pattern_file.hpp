@@ -31,8 +31,4 @@ std::string pattern_text(const Pattern& pattern, PatternFormat format);
 /// In the format of the name, whole or not at all (contract 8).
 void write_pattern(const std::filesystem::path& file, const Pattern& pattern);
 
-/// The whole of a text file of at most `most_bytes`; `kind` names what it should be in errors.
-std::string read_text_file(const std::filesystem::path& file, std::string_view kind,
-                           std::uintmax_t most_bytes);
-
 }  // namespace lattice::automata

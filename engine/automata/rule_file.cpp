@@ -9,9 +9,9 @@
 
 #include <fmt/format.h>
 
-#include "engine/automata/pattern_file.hpp"
 #include "engine/automata/rule_sections.hpp"
 #include "engine/error.hpp"
+#include "engine/scene/text_file.hpp"
 
 namespace lattice::automata {
 
@@ -153,7 +153,8 @@ TransitionTree parse_rule_file(const RuleFileText& source) {
 }
 
 TransitionTree read_rule_file(const std::filesystem::path& file) {
-    const std::string text = read_text_file(file, "rule", largest_file);
+    const std::string text =
+        scene::read_text_file(file, {.name = "rule", .most_bytes = largest_file});
     TransitionTree tree = parse_rule_file({text, file.string()});
     // What find_rule_file() finds it by.
     tree.name = file.stem().string();

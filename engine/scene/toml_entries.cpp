@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/scene/toml_entries.hpp"
 
+#include <utility>
+
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
@@ -10,9 +12,6 @@
 namespace lattice::scene {
 
 namespace {
-
-/// Dots in a key that a scene file can need, with room to spare.
-constexpr int most_dots = 4;
 
 /// Keys are the file's and may be of any length.
 std::string shown(const toml::key& key) {
@@ -207,15 +206,9 @@ const Entry* Entries::find(std::string_view name, Instance index) const {
 
 Entries collect_entries(std::string_view text) {
     Entries entries;
-    if (const std::size_t binary = find_binary(text); binary != std::string_view::npos) {
-        entries.problems.push_back({position_at(text, binary),
-                                    "a control character, or a byte that is not UTF-8",
-                                    "a scene file is TOML 1.0 text (https://toml.io)"});
-        return entries;
-    }
-    if (const auto deep = find_deep_key(text, most_dots)) {
-        entries.problems.push_back({*deep, "a key with too many dots",
-                                    fmt::format("allowed: at most {} dots", most_dots)});
+    if (auto danger = find_toml_danger(text)) {
+        entries.problems.push_back(
+            {danger->position, std::move(danger->problem), std::move(danger->cure)});
         return entries;
     }
     try {

@@ -3,6 +3,10 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
+#include "engine/scene/utf8.hpp"
+
 namespace lattice::scene {
 
 namespace {
@@ -51,6 +55,20 @@ std::optional<TextPosition> find_deep_key(std::string_view text, int most_dots) 
         if (std::string_view("=,[]{}\n").find(c) != std::string_view::npos) { dots = 0; }
         if (c == '.' && ++dots > most_dots) { return position_at(text, i); }
         ++i;
+    }
+    return std::nullopt;
+}
+
+std::optional<TomlDanger> find_toml_danger(std::string_view text) {
+    constexpr int most_dots = 4;  // no key of ours needs as many
+    if (const std::size_t binary = find_binary(text); binary != std::string_view::npos) {
+        return TomlDanger{position_at(text, binary),
+                          "a control character, or a byte that is not UTF-8",
+                          "write TOML 1.0 text (https://toml.io)"};
+    }
+    if (const auto deep = find_deep_key(text, most_dots)) {
+        return TomlDanger{*deep, "a key with too many dots",
+                          fmt::format("allowed: at most {} dots", most_dots)};
     }
     return std::nullopt;
 }

@@ -2,11 +2,8 @@
 // load_obj of triangle_mesh.hpp. Of tinyobjloader it uses the call-back interface: the other one
 // drops faces that name vertices of a later group and counts polygon corners in a byte.
 #include <algorithm>
-#include <cerrno>
-#include <fstream>
 #include <istream>
 #include <streambuf>
-#include <system_error>
 
 #include <fmt/format.h>
 
@@ -14,6 +11,7 @@
 #include <tiny_obj_loader.h>
 
 #include "engine/error.hpp"
+#include "engine/scene/text_file.hpp"
 #include "engine/solid/mesh_topology.hpp"
 #include "engine/solid/obj_syntax.hpp"
 #include "engine/solid/polygon.hpp"
@@ -38,35 +36,14 @@ public:
 };
 
 std::string read_text(const std::filesystem::path& file) {
-    const std::string name = file.string();
-    std::error_code failure;
-    const auto status = std::filesystem::status(file, failure);
-    if (!std::filesystem::exists(status)) {
-        throw Error(name, "there is no such file", "Give the path of an OBJ file.");
-    }
-    if (std::filesystem::is_directory(status)) {
-        throw Error(name, "this is a directory, not a file", "Give the path of an OBJ file.");
-    }
-    if (!std::filesystem::is_regular_file(status)) {
-        throw Error(name, "this is not a regular file", "Give the path of an OBJ file.");
-    }
-    const std::uintmax_t size = std::filesystem::file_size(file, failure);
-    if (!failure && size == 0) {
-        throw Error(name, "the file is empty", "Give the path of an OBJ file with a mesh in it.");
-    }
-    if (!failure && size > largest_file) {
-        throw Error(name,
-                    fmt::format("the file has {} MiB, more than the {} MiB a mesh may have",
-                                size >> 20, largest_file >> 20),
-                    "Reduce the number of triangles, for example by decimation.");
-    }
-    std::ifstream stream(file, std::ios::binary);
-    std::string text(failure ? 0 : size, '\0');
-    if (failure || !stream || !stream.read(text.data(), static_cast<std::streamsize>(size))) {
-        const std::error_code reason =
-            failure ? failure : std::error_code(errno, std::generic_category());
-        throw Error(name, "the file cannot be read: " + reason.message(),
-                    "Check that you may read it and that it is not being written.");
+    std::string text = scene::read_whole_file(
+        file, {.name = "mesh",
+               .most_bytes = largest_file,
+               .ending = "OBJ",
+               .smaller = "Reduce the number of triangles, for example by decimation."});
+    if (text.empty()) {
+        throw Error(file.string(), "the file is empty",
+                    "Give the path of an OBJ file with a mesh in it.");
     }
     return text;
 }

@@ -159,6 +159,23 @@ def check_run_control(window):
     window.key("space")
 
 
+def check_refused_request(window):
+    """What cannot be compared leaves the comparison as it is."""
+    window.move(window.point("picture"))
+    window.key("grave")
+    window.wait_for("the console", lambda f: "console.line" in f["widgets"])
+    window.pass_frames(3)
+    window.xdotool("type", "--delay", 40, "compare game_of_life")
+    window.wait_for("the line", lambda f: f.get("console_line", "").endswith("compare game_of_life"))
+    window.xdotool("keydown", "Return")
+    time.sleep(0.3)
+    window.xdotool("keyup", "Return")
+    frame = window.wait_for("the refusal", lambda f: "an automaton" in f["console_last"])
+    expect("label_b" in frame, "a refused request ended the comparison")
+    window.key("grave")
+    window.wait_for("no console", lambda f: "console.line" not in f["widgets"])
+
+
 def check_layout_and_picture(window):
     eye = window.state["eye_x"]
     window.click("compare.side_by_side")
@@ -191,6 +208,7 @@ def run_flow(program):
         check_one_side_alone(window)
         watch_steps(window, 3)
         check_run_control(window)
+        check_refused_request(window)
         check_layout_and_picture(window)
         stop(window)
         expect(window.quit() == 0, window.output())

@@ -12,8 +12,10 @@
 #include "engine/automata/pattern_file.hpp"
 #include "engine/automata/rle.hpp"
 #include "engine/automata/rule_file.hpp"
+#include "engine/scene/text_file.hpp"
 
 using namespace lattice::automata;
+namespace scene = lattice::scene;
 
 namespace {
 
@@ -55,7 +57,8 @@ TEST_CASE("Golly's rules are read, and its tables turn into its trees") {
         const TransitionTree rule = read_rule_file(entry.path());
         CHECK(rule.name == entry.path().stem());
         ++files;
-        const std::string text = read_text_file(entry.path(), "rule", 1 << 27);
+        const std::string text =
+            scene::read_text_file(entry.path(), {.name = "rule", .most_bytes = 1 << 27});
         const std::size_t tree = text.find("\n@TREE");
         if (tree == std::string::npos || text.find("\n@TABLE") == std::string::npos) { continue; }
         const TransitionTree other =

@@ -114,7 +114,8 @@ TEST_CASE("files that cannot be read say why") {
         return error.problem();
     };
     CHECK(problem(folder.path() / "none.rle") == "there is no such file");
-    CHECK(problem(folder.path()) == "this is not a regular file");
+    CHECK(problem(folder.path()) == "this is a directory, not a file");
+    CHECK(problem("/dev/null") == "this is not a regular file");
     CHECK(problem(folder.write("\x1f\x8b\x08", "z.mc")) == "the file is compressed");
     CHECK(problem(folder.write(std::string("x\0y", 3), "b.rle")).find("binary") !=
           std::string::npos);

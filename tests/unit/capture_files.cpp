@@ -16,6 +16,7 @@
 #include "app/capture/png.hpp"
 #include "app/capture/video.hpp"
 #include "engine/error.hpp"
+#include "engine/scene/picture_file.hpp"
 
 namespace fs = std::filesystem;
 using namespace lattice::capture;
@@ -52,6 +53,14 @@ struct Environment {
     const char* name;
     std::optional<std::string> before;
 };
+
+std::vector<std::uint8_t> rgb_of(const lattice::scene::PictureFile& picture) {
+    std::vector<std::uint8_t> rgb;
+    for (std::size_t i = 0; i < picture.rgba.size(); ++i) {
+        if (i % 4 != 3) { rgb.push_back(picture.rgba[i]); }
+    }
+    return rgb;
+}
 
 std::vector<std::uint8_t> ramp(int width, int height, int shift) {
     std::vector<std::uint8_t> pixels;
@@ -95,10 +104,10 @@ TEST_CASE("a PNG reads back as written") {
     const auto pixels = ramp(13, 7, 3);
     const fs::path file = folder.path / "new" / "picture.png";
     write_png(file, 13, 7, 3, pixels);
-    const Image image = read_png(file);
+    const auto image = lattice::scene::read_picture_file(file, "test");
     CHECK(image.width == 13);
     CHECK(image.height == 7);
-    CHECK(image.pixels == pixels);
+    CHECK(rgb_of(image) == pixels);
     // Nothing temporary stays beside it.
     CHECK(std::distance(fs::directory_iterator(file.parent_path()), {}) == 1);
 }
@@ -111,7 +120,6 @@ TEST_CASE("a PNG that cannot be written is an error and leaves nothing") {
     fs::create_directory(folder.path / "taken.png");
     CHECK_THROWS_AS(write_png(folder.path / "taken.png", 4, 4, 3, pixels), lattice::Error);
     CHECK(folder.files() == 1);
-    CHECK_THROWS_AS(read_png(folder.path / "missing.png"), lattice::Error);
 }
 
 TEST_CASE("a film has all its frames, and odd sizes are cut to even ones") {
@@ -256,7 +264,8 @@ TEST_CASE("a missing ffmpeg is an error with a cure, and a film becomes a sequen
     for (int i = 0; i < 3; ++i) { sink->write(ramp(5, 3, i)); }
     sink->finish();
     CHECK(sink->location() == folder.path / "film");
-    CHECK(read_png(folder.path / "film" / "000002.png").pixels == ramp(5, 3, 2));
+    const fs::path last = folder.path / "film" / "000002.png";
+    CHECK(rgb_of(lattice::scene::read_picture_file(last, "test")) == ramp(5, 3, 2));
 }
 
 TEST_CASE("an encoder that ends at once does not take the program with it") {

@@ -90,6 +90,15 @@ TEST_CASE("dots are counted in keys and not in texts, numbers and comments") {
     CHECK_FALSE(find_deep_key("a = \"\\", 4).has_value());
 }
 
+TEST_CASE("what toml++ must not be given is told with its place") {
+    CHECK_FALSE(find_toml_danger("a.b.c.d.e = 1").has_value());
+    const auto deep = find_toml_danger("\na.b.c.d.e.f = 1");
+    REQUIRE(deep);
+    CHECK(deep->position.line == 2);
+    CHECK(deep->cure == "allowed: at most 4 dots");
+    CHECK(find_toml_danger("a = \"\x1B[31m\"")->position.column == 6);
+}
+
 TEST_CASE("UTF-8 is checked by the letter") {
     CHECK(is_plain_utf8("plain, \xC3\xBC, \xE2\x82\xAC, \xF0\x9F\x98\x80\n\t"));
     CHECK_FALSE(is_plain_utf8("\x1B[31m"));

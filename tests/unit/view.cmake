@@ -3,4 +3,4 @@ lattice_test(unit_view SOURCES view_camera.cpp view_camera_path.cpp view_cells.c
     view_shaders.cpp view_smoke.cpp view_stills.cpp view_temporal.cpp
     LIBRARIES lattice_view lattice_window)
 target_compile_definitions(unit_view PRIVATE LATTICE_SHADER_FOLDER="shaders")
-lattice_test(unit_capture SOURCES capture_codecs.cpp capture_files.cpp capture_recorder.cpp LIBRARIES lattice_capture)
+lattice_test(unit_capture SOURCES capture_codecs.cpp capture_files.cpp capture_recorder.cpp LIBRARIES lattice_capture lattice_scene)
