@@ -129,7 +129,8 @@ TEST_CASE("a name as long as the system takes is written, and a longer one is wh
     for (int i = 0; i < 80; ++i) { signs += "\xE2\x9C\x93"; }
     write_file_atomically(folder / signs, "new");
     CHECK(read_text(folder / signs) == "new");
-    const lattice::Error error = error_of([&] { write_file_atomically(folder / ("n" + longest), ""); });
+    const lattice::Error error =
+        error_of([&] { write_file_atomically(folder / ("n" + longest), ""); });
     CHECK(error.cure() == "choose a shorter name");
 }
 
