@@ -113,10 +113,12 @@ void Scripting::carry_out_typed(const std::string& line) {
 void Scripting::tick() {
     desk_.follow_film();
     for (const EditLog::News& news : log_.take_news()) { console_.echo(news); }
-    log_.set_muted(player_.busy());
+    const bool played = player_.busy();
+    log_.set_muted(played);
     try {
         player_.tick();
     } catch (const Error& error) { tell(error, !typed_); }
+    if (played && !player_.busy()) { log_.typed_done(); }
     log_.set_muted(false);
     if (player_.quit()) { hooks_.close(); }
 }
