@@ -91,18 +91,12 @@ void offer_save_path(AppState& state) {
 
 namespace {
 
-/// A name that ends in .lattice asks for a checkpoint.
 void save_scene(AppState& state) {
     // What was typed for another scene would overwrite that one's file.
     const bool typed_for_this = state.ui.save_path_for == state.scene().file.string();
     const std::string typed = typed_for_this ? state.ui.save_path.data() : "";
-    const SeenNow now = seen_now(state);
-    if (scene::names_checkpoint(typed)) {
-        state.session.save_checkpoint(typed, now.view, now.look);
-        return;
-    }
-    state.session.save(typed.empty() ? state.session.save_path() : fs::path(typed), now.view,
-                       now.look, saves_cells(state));
+    save_scene_as(state, typed.empty() ? state.session.save_path() : fs::path(typed),
+                  saves_cells(state));
 }
 
 void save_checkpoint(AppState& state) {
@@ -127,21 +121,8 @@ void frame_camera(AppState& state) {
 }
 
 void export_probes(AppState& state) {
-    constexpr double patience = 5000;  // ms, as long as a step of a huge grid may take
-    if (state.scene().probes.empty()) {
-        state.session.report({"probes", "the scene has none", "add one in the panel Probes"});
-        return;
-    }
-    const fs::path file = new_file(state, ".csv");
     try {
-        const bool done = state.session.runner().with_simulation(
-            [&](simulation::Simulation& simulation) {
-                simulation::write_probe_tables(file, simulation.probe_records());
-            },
-            patience);
-        if (!done) { throw Error("probes", "the simulation did not come free", "try again"); }
-        state.session.notify(fmt::format("Saved {} and {}", file.string(),
-                                         simulation::statistics_file(file).filename().string()));
+        state.session.notify(save_probes(state, new_file(state, ".csv")));
     } catch (const Error& error) { state.session.report(error); }
 }
 
@@ -361,6 +342,30 @@ SeenNow seen_now(const AppState& state) {
     state.cell_camera.store(now.look, simulation::grid_shape(state.scene().automaton),
                             state.picture_pixels);
     return now;
+}
+
+void save_scene_as(AppState& state, const fs::path& file, bool with_cells) {
+    const SeenNow now = seen_now(state);
+    if (scene::names_checkpoint(file)) {
+        state.session.save_checkpoint(file, now.view, now.look);
+    } else {
+        state.session.save(file, now.view, now.look, with_cells);
+    }
+}
+
+std::string save_probes(AppState& state, const fs::path& file) {
+    constexpr double patience = 5000;  // ms, as long as a step of a huge grid may take
+    if (state.scene().probes.empty()) {
+        throw Error("probes", "the scene has none", "add one first, in the panel Probes");
+    }
+    const bool done = state.session.runner().with_simulation(
+        [&](simulation::Simulation& simulation) {
+            simulation::write_probe_tables(file, simulation.probe_records());
+        },
+        patience);
+    if (!done) { throw Error("probes", "the simulation did not come free", "try again"); }
+    return fmt::format("Saved {} and {}", file.string(),
+                       simulation::statistics_file(file).filename().string());
 }
 
 void perform(AppState& state, Action action) {

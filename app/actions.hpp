@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <string>
 
 #include "app/app_state.hpp"
 
@@ -20,6 +21,13 @@ SeenNow seen_now(const AppState& state);
 
 /// Fills in where Save writes, unless a name was typed for this scene.
 void offer_save_path(AppState& state);
+
+/// Saves the scene as it is seen now, with its cells where wished; under a name that ends in
+/// .lattice a checkpoint of the running world. What goes wrong is reported to the session.
+void save_scene_as(AppState& state, const std::filesystem::path& file, bool with_cells);
+
+/// Writes what the probes found as tables. Returns what to tell of it. Throws Error.
+std::string save_probes(AppState& state, const std::filesystem::path& file);
 
 /// A name in the working directory that is not taken: scene, step, a number when need be.
 std::filesystem::path new_file(const AppState& state, const char* ending);

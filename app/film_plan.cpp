@@ -13,6 +13,14 @@ namespace lattice::app {
 
 namespace {
 
+int checked_frames(double frames) {
+    if (!(frames <= most_film_frames)) {
+        throw Error("film", fmt::format("it would have {:.0f} frames", frames),
+                    fmt::format("film at most {} frames", most_film_frames));
+    }
+    return std::max(1, static_cast<int>(frames));
+}
+
 int path_length(const FilmSettings& settings, const scene::Scene& scene, std::uint64_t step) {
     if (scene.kind != scene::Kind::fluid || scene.camera_keys.size() < 2) {
         throw Error("film",
@@ -27,7 +35,7 @@ int path_length(const FilmSettings& settings, const scene::Scene& scene, std::ui
             fmt::format("the camera's path ends at step {:.0f}, and this is step {}", last, step),
             "start again (R), then film");
     }
-    return static_cast<int>(std::ceil(left / film_steps(settings, scene)));
+    return checked_frames(std::ceil(left / film_steps(settings, scene)));
 }
 
 }  // namespace
@@ -38,7 +46,8 @@ int film_steps(const FilmSettings& settings, const scene::Scene& scene) {
     const bool paced = scene.kind == scene::Kind::automaton && scene.automaton.steps_per_second > 0;
     const double pace =
         paced ? scene.automaton.steps_per_second : usual_rate * scene.run.steps_per_frame;
-    return std::max(1, static_cast<int>(std::lround(pace / settings.frames_per_second)));
+    const double steps = std::round(pace / settings.frames_per_second);
+    return static_cast<int>(std::clamp(steps, 1.0, double{most_film_steps}));
 }
 
 std::optional<int> film_length(const FilmSettings& settings, const scene::Scene& scene,
@@ -48,9 +57,8 @@ std::optional<int> film_length(const FilmSettings& settings, const scene::Scene&
         case Length::frames:
             return std::max(1, settings.frames);
         case Length::seconds:
-            return std::max(
-                1, static_cast<int>(std::lround(settings.seconds *
-                                                static_cast<float>(settings.frames_per_second))));
+            return checked_frames(
+                std::round(double{settings.seconds} * settings.frames_per_second));
         case Length::camera_path:
             return path_length(settings, scene, step);
         default:

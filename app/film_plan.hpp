@@ -39,12 +39,17 @@ struct FilmSettings {
     std::string file;      ///< empty: a name that is not taken
 };
 
+constexpr int most_film_steps = 1000000000;  ///< from one frame to the next
+constexpr int most_film_frames = 100000000;
+
 /// Simulation steps that pass between two frames. The scene's pace is its steps per frame 30 times
-/// a second, of an automaton with a pace of its own that; never fewer than one.
+/// a second, of an automaton with a pace of its own that; never fewer than one, nor more than
+/// most_film_steps.
 int film_steps(const FilmSettings& settings, const scene::Scene& scene);
 
 /// Frames of the film when it starts at a step; empty: until it is stopped. Throws Error when the
-/// camera's path is to be filmed and there is none, or it has ended by then.
+/// camera's path is to be filmed and there is none, or it has ended by then, and where it would
+/// have more than most_film_frames.
 std::optional<int> film_length(const FilmSettings& settings, const scene::Scene& scene,
                                std::uint64_t step);
 

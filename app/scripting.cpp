@@ -128,10 +128,12 @@ void Scripting::tick() {
         console_.echo(news);
         guide_.acted();
     }
-    log_.set_muted(player_.busy());
+    const bool played = player_.busy();
+    log_.set_muted(played);
     try {
         player_.tick();
     } catch (const Error& error) { tell(error, !typed_); }
+    if (played && !player_.busy()) { log_.typed_done(); }
     log_.set_muted(false);
     answer_with_notice();
     if (player_.quit()) { hooks_.close(); }

@@ -38,7 +38,9 @@ public:
     void act(Action action) override { state().act(action); }
     void compare(std::optional<scene::Scene> other) override { state().compare(std::move(other)); }
     bool about_to_compare() const override { return hooks_.about_to_compare(); }
-    std::optional<int> steps_in(double /*seconds*/) const override { return std::nullopt; }
+    std::optional<std::uint64_t> steps_in(double /*seconds*/) const override {
+        return std::nullopt;
+    }
     void save_picture(const std::filesystem::path& file, const PictureWish& wish) override;
 
 protected:

@@ -265,6 +265,10 @@ bool Session::has_own_file() const {
 void Session::save(const fs::path& file, const scene::View& view, const scene::Look& look,
                    bool with_cells) {
     try {
+        if (scene::names_checkpoint(file)) {
+            throw Error(file.string(), "a name in .lattice is a checkpoint's, and this is a scene",
+                        "name the scene in .toml, or save a checkpoint");
+        }
         scene::Scene saved = scene();
         saved.view = view;
         saved.look = look;
@@ -342,6 +346,10 @@ void Session::settle(const simulation::Failure& failure) {
     const bool scene_failed = failure.task == Task::load || failure.task == Task::change;
     // A later scene is on its way and will succeed or fail for itself.
     if (scene_failed && failure.ticket != last_ticket_) { return; }
+    const bool refused = scene_failed || failure.task == Task::cells;
+    newest_failure_ = {failure.what(), failure.unstable ? Fault::flow
+                                       : refused        ? Fault::scene
+                                                        : Fault::machine};
     report(static_cast<const Error&>(failure));
     if (failure.task == Task::cells) { document_.forget_stroke(failure.ticket); }
     if (!scene_failed) { return; }
@@ -381,6 +389,10 @@ void Session::report(Error error) {
     };
     if (std::ranges::any_of(errors_, same)) { return; }
     errors_.push_back(std::move(error));
+}
+
+Session::Fault Session::fault_of(const Error& error) const {
+    return newest_failure_.first == error.what() ? newest_failure_.second : Fault::machine;
 }
 
 void Session::dismiss_error() {

@@ -90,13 +90,15 @@ public:
     /// the grid is empty and no hand changed it; else it stays, and offered_rule() is the other.
     /// Throws Error and changes nothing where the rule that stays lacks states of the pattern.
     void paste(const automata::Pattern& pattern, automata::Cell middle, automata::PasteMode mode,
-               bool with_rule = false);
+               bool with_rule = false, Author author = Author::hand);
     /// That of the pattern pasted last, where it is not the scene's; else empty.
     const std::string& offered_rule() const { return offered_rule_; }
 
     /// Makes this text the automaton's rule, also where a file gave it. False when it was refused;
     /// errors() then tells.
     bool take_rule(const std::string& text);
+    /// The same, but where it was refused the error comes back.
+    std::optional<Error> attempt_rule(const std::string& text, Author author);
 
     void undo();
     void redo();
@@ -113,7 +115,8 @@ public:
     bool has_own_file() const;
     /// Writes the scene as seen by `view`'s camera, cells as by `look`. Mesh paths are made
     /// relative to the new place. With cells, an automaton's present ones are written beside it in
-    /// the background, and the scene that is written starts with them in their generation.
+    /// the background, and the scene that is written starts with them in their generation. A
+    /// checkpoint's name is refused.
     void save(const std::filesystem::path& file, const scene::View& view, const scene::Look& look,
               bool with_cells = false);
     /// Writes the running world with this scene's changes, seen as above, in the background: a
@@ -170,6 +173,10 @@ public:
     const std::deque<Error>& errors() const { return errors_; }
     void report(Error error);
     void dismiss_error();
+    /// What an error of the simulation comes from: the machine, a scene or cells that it refused,
+    /// or a flow that left what the method can compute.
+    enum class Fault { machine, scene, flow };
+    Fault fault_of(const Error& error) const;
 
     /// Grows when another scene was opened: cameras and selections start again.
     int scene_generation() const { return generation_; }
@@ -231,6 +238,7 @@ private:
     std::function<void()> written_;  ///< what the writer's success means
     ParameterLocks locks_;
     std::deque<Error> errors_;
+    std::pair<std::string, Fault> newest_failure_{"", Fault::machine};  ///< its text
     std::string notice_;
     std::function<void()> on_buffers_change_;
     simulation::Runner runner_;

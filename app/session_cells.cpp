@@ -86,16 +86,22 @@ void Session::drop_rule(const fs::path& file) {
 }
 
 bool Session::take_rule(const std::string& text) {
+    auto refused = attempt_rule(text, Author::hand);
+    if (refused) { report(std::move(*refused)); }
+    return !refused;
+}
+
+std::optional<Error> Session::attempt_rule(const std::string& text, Author author) {
     const scene::Automaton& automaton = scene().automaton;
-    if (automaton.rule == text && automaton.rule_file.empty()) { return true; }
+    if (automaton.rule == text && automaton.rule_file.empty()) { return std::nullopt; }
     end_gesture();
-    const bool taken =
-        automaton.rule_file.empty()
-            ? execute(scene::SetParameter{"automaton.rule", text})
-            : execute(scene::SetParameters{
-                  {{"automaton.rule", text}, {"automaton.rule_file", std::string()}}});
+    auto refused = automaton.rule_file.empty()
+                       ? attempt(scene::SetParameter{"automaton.rule", text}, author)
+                       : attempt(scene::SetParameters{{{"automaton.rule", text},
+                                                       {"automaton.rule_file", std::string()}}},
+                                 author);
     end_gesture();
-    return taken;
+    return refused;
 }
 
 bool Session::grid_is_empty() const {
@@ -111,7 +117,7 @@ bool Session::takes_rule_of(const automata::Pattern& pattern, bool with_rule) co
 }
 
 void Session::paste(const automata::Pattern& pattern, automata::Cell middle,
-                    automata::PasteMode mode, bool with_rule) {
+                    automata::PasteMode mode, bool with_rule, Author author) {
     end_gesture();
     const automata::Cell corner{middle.x - pattern.width / 2, middle.y - pattern.height / 2};
     const std::uint64_t before = document_.undo_serial();
@@ -120,7 +126,7 @@ void Session::paste(const automata::Pattern& pattern, automata::Cell middle,
     offered_rule_ = other && !changes_rule ? pattern.rule : "";
     if (changes_rule) {
         automata::parse_rule(pattern.rule);
-        if (!take_rule(pattern.rule)) { return; }
+        if (const auto refused = attempt_rule(pattern.rule, author)) { throw Error(*refused); }
     } else {
         check_states(pattern, corner, scene());
     }

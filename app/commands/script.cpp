@@ -55,13 +55,15 @@ public:
                     "play it in the window, or use latticelab render --compare");
     }
     /// At the pace of a film of 30 frames a second.
-    std::optional<int> steps_in(double seconds) const override {
-        FilmSettings pace;
-        return static_cast<int>(seconds * pace.frames_per_second *
-                                film_steps(pace, state_.scene()));
+    std::optional<std::uint64_t> steps_in(double seconds) const override {
+        const FilmSettings pace;
+        return static_cast<std::uint64_t>(seconds * pace.frames_per_second *
+                                          film_steps(pace, state_.scene()));
     }
     /// What a window does once a frame.
     void follow();
+    /// A film under way ends with the frames it has, and is told of.
+    void keep_film();
 
 protected:
     Picture& picture() override;
@@ -134,6 +136,29 @@ void OffscreenDesk::follow() {
     follow_film();
 }
 
+void OffscreenDesk::keep_film() {
+    if (!filming_.busy()) { return; }
+    if (const auto error = filming_.complete(state_)) {
+        fmt::print(stderr, "latticelab: {}\n", error->what());
+    } else {
+        fmt::print(stderr, "{}\n", session_.take_notice());
+    }
+}
+
+/// Plays to the end, or until a signal comes.
+int play(OffscreenDesk& desk, const fs::path& script) {
+    const Interruption interruption;
+    ScriptPlayer player(desk);
+    as_input([&] { player.play(script); });
+    while (player.busy()) {
+        if (interruption.requested()) { return exit_interrupted; }
+        desk.follow();
+        player.tick();
+        if (player.busy()) { std::this_thread::sleep_for(std::chrono::microseconds(200)); }
+    }
+    return exit_success;
+}
+
 }  // namespace
 
 int run_script(const RunOptions& options) {
@@ -143,25 +168,18 @@ int run_script(const RunOptions& options) {
     }
     as_input([&] { check_script(options.scene.scene); });
     OffscreenDesk desk(compute::Device::open(options.scene.backend));
-    const Interruption interruption;
-    ScriptPlayer player(desk);
+    int status = exit_success;
     try {
-        player.play(options.scene.scene);
-        while (player.busy()) {
-            if (interruption.requested()) { return exit_interrupted; }
-            desk.follow();
-            player.tick();
-            if (player.busy()) { std::this_thread::sleep_for(std::chrono::microseconds(200)); }
-        }
-    } catch (const Error& error) {
-        if (!desk.state().session.runner().halted()) { throw InputError(error); }
-        fmt::print(stderr, "latticelab: {}\n", error.what());
-        return exit_unstable;
+        status = play(desk, options.scene.scene);
+    } catch (...) {
+        desk.keep_film();
+        throw;
     }
+    desk.keep_film();
     if (std::string notice = desk.state().session.take_notice(); !notice.empty()) {
         fmt::print(stderr, "{}\n", notice);
     }
-    return exit_success;
+    return status;
 }
 
 }  // namespace lattice::app

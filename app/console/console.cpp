@@ -145,7 +145,9 @@ Console::Input Console::draw_input(AppState& state) {
     }
     ImGui::SameLine();
     if (button(state, "Save as script", "console.save", button_width)) { input.save = true; }
-    tooltip("Writes all that was done, here, in panels and by keys, as a .lab file");
+    tooltip(
+        "Writes what was done, here, in panels and by keys, as a .lab file. Cells turned in place, "
+        "huge pastes and changes that were recovered stand in it as comments");
     return input;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Commands of scripts that change cells.
+#include <array>
 #include <memory>
 #include <string>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "app/script/script_run.hpp"
 #include "engine/automata/cell_edit.hpp"
 #include "engine/automata/pattern_file.hpp"
+#include "engine/automata/rle.hpp"
 #include "engine/error.hpp"
 
 namespace lattice::app {
@@ -46,7 +48,8 @@ automata::State state_at(ScriptRun& run, std::size_t i) {
 
 void rule(ScriptRun& run) {
     grid_of(run);
-    run.session().take_rule(run.text(0));
+    const auto refused = run.session().attempt_rule(run.text(0), Session::Author::script);
+    if (refused) { throw Error(*refused); }
 }
 
 void place(ScriptRun& run) {
@@ -80,7 +83,19 @@ void place(ScriptRun& run) {
                 with_rule = true;
         }
     }
-    run.session().paste(pattern, middle, mode, with_rule);
+    run.session().paste(pattern, middle, mode, with_rule, Session::Author::script);
+}
+
+void paste(ScriptRun& run) {
+    const scene::Automaton& grid = grid_of(run);
+    const automata::Pattern pattern = automata::parse_rle({run.text(0), "cells"});
+    const int x = run.whole(1, -pattern.width, grid.width);
+    const int y = run.whole(2, -pattern.height, grid.height);
+    constexpr std::array modes{automata::PasteMode::copy, automata::PasteMode::over,
+                               automata::PasteMode::exclusive};
+    const std::size_t mode = run.count() > 3 ? run.choice(3, {"replace", "add", "exclude"}) : 1;
+    run.session().paste(pattern, {x + pattern.width / 2, y + pattern.height / 2}, modes.at(mode),
+                        false, Session::Author::script);
 }
 
 void cell(ScriptRun& run) {
@@ -158,6 +173,14 @@ std::vector<ScriptCommand> cell_commands() {
          true,
          {pattern, anything, anything, option},
          place},
+        {"paste",
+         "CELLS X Y [replace|add|exclude]",
+         "Put cells, written as RLE in quotes, with their upper left corner on a cell",
+         3,
+         4,
+         true,
+         {anything, anything, anything, option},
+         paste},
         {"cell",
          "X Y STATE",
          "Set a cell; x to the right, y down, from 0",

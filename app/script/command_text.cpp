@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/script/script_line.hpp"
+#include "engine/automata/rle.hpp"
 #include "engine/scene/parameter_table.hpp"
 #include "engine/scene/scene_file.hpp"
 
@@ -123,6 +124,19 @@ struct CommandText {
     }
 };
 
+/// As `place` and `paste` name it.
+const char* mode_word(automata::PasteMode mode) {
+    switch (mode) {
+        case automata::PasteMode::copy:
+            return "replace";
+        case automata::PasteMode::exclusive:
+            return "exclude";
+        case automata::PasteMode::over:
+            break;
+    }
+    return "add";
+}
+
 struct CellText {
     std::string operator()(const automata::DrawLine& line) const {
         if (line.from == line.to && line.width == 1) {
@@ -144,6 +158,20 @@ struct CellText {
                            share ? 1 - fill.shares.front() : 0,
                            fill.shares.size() - (share ? 1 : 0), fill.seed, fill.rect.x,
                            fill.rect.y, fill.rect.width, fill.rect.height);
+    }
+    std::string operator()(const automata::PasteCells& paste) const {
+        constexpr std::size_t longest = std::size_t{1} << 16;
+        automata::Pattern pattern;
+        pattern.width = paste.width;
+        pattern.height = paste.height;
+        pattern.cells = *paste.cells;
+        const std::string text = automata::rle_text(pattern);
+        if (text.size() > longest) {
+            return fmt::format("# {}: {} x {} cells, too many for a line",
+                               automata::describe(paste), paste.width, paste.height);
+        }
+        return fmt::format("paste {} {} {} {}", word_of(text), paste.corner.x, paste.corner.y,
+                           mode_word(paste.mode));
     }
     template <class Edit>
     std::string operator()(const Edit& edit) const {

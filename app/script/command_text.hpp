@@ -13,7 +13,7 @@ namespace lattice::app {
 /// `scene` is the one before or after the command; files are named as that names them.
 std::string script_text(const scene::Scene& scene, const scene::Command& command);
 
-/// A comment where no command does the same: cells from the clipboard, turned cells.
+/// A comment where no command does the same: turned cells, more cells pasted than a line holds.
 std::string script_text(const automata::CellEdit& edit);
 
 }  // namespace lattice::app

@@ -3,13 +3,17 @@
 // neither a window nor OpenGL.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include <glm/glm.hpp>
 
 #include "app/app_state.hpp"
+#include "app/exit_status.hpp"
+#include "engine/error.hpp"
 #include "engine/scene/scene.hpp"
 
 namespace lattice::app {
@@ -29,6 +33,22 @@ struct FilmWish {
     int quality = 18;
     int steps_per_frame = 0;  ///< 0: the scene's pace
 };
+
+/// An Error that no other line of the script would have avoided: no OpenGL, a full disk, a world
+/// that does not come free.
+struct DeskFailure : Error {
+    explicit DeskFailure(Error error) : Error(std::move(error)) {}
+};
+
+/// Runs `work`; an Error thrown by it becomes a DeskFailure, unless it is about what was given.
+template <class Work>
+decltype(auto) as_failure(Work&& work) {
+    try {
+        return std::forward<Work>(work)();
+    } catch (const InputError&) { throw; } catch (const Error& error) {
+        throw DeskFailure(error);
+    }
+}
 
 class Desk {
 public:
@@ -56,7 +76,7 @@ public:
     virtual bool about_to_compare() const { return false; }
 
     /// Steps that stand for so many seconds; empty where the clock counts.
-    virtual std::optional<int> steps_in(double seconds) const = 0;
+    virtual std::optional<std::uint64_t> steps_in(double seconds) const = 0;
 };
 
 }  // namespace lattice::app

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,9 @@ public:
     void edited(const automata::CellEdit& edit) override;
     /// An action of a key or button, as the line that does the same where there is one.
     void acted(Action action);
-    /// A line that was typed.
+    /// A line that was typed, or a script that is played, and that it has been carried out.
     void typed(const std::string& line);
+    void typed_done();
 
     /// While a script runs, what it does stands for itself.
     void set_muted(bool muted) { muted_ = muted; }
@@ -48,14 +50,23 @@ private:
         std::string what;        ///< a line after it about the same takes its place; empty: none
         std::uint64_t step = 0;  ///< of the world
         bool running = false;    ///< then
+        std::optional<std::uint64_t> leads_to = std::nullopt;  ///< step that the line goes to
+        bool typed = false;
     };
 
-    void add(std::string line, std::string what, bool tell);
+    void add(std::string line, std::string what, bool tell,
+             std::optional<std::uint64_t> leads_to = std::nullopt);
+    std::uint64_t present_step();
+    std::uint64_t first_step() const;
+    std::uint64_t step_kept() const;
 
     Session& session_;
     std::vector<Entry> entries_;
     std::vector<News> news_;
     bool muted_ = false;
+    /// Step that a line leads to, until the world is seen to be there.
+    std::optional<std::uint64_t> on_its_way_;
+    std::uint64_t seen_before_ = 0;  ///< version of the newest snapshot from before
 };
 
 }  // namespace lattice::app

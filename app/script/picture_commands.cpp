@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "app/action_names.hpp"
+#include "app/actions.hpp"
 #include "app/camera_motion.hpp"
 #include "app/capture/codec.hpp"
 #include "app/output_file.hpp"
@@ -15,8 +16,6 @@
 #include "app/script/script_run.hpp"
 #include "engine/error.hpp"
 #include "engine/scene/suggestion.hpp"
-#include "engine/simulation/automaton_settings.hpp"
-#include "engine/simulation/probe_tables.hpp"
 
 namespace lattice::app {
 
@@ -198,19 +197,12 @@ void film(ScriptRun& run) {
 }
 
 void probes(ScriptRun& run) {
-    constexpr double patience = 5000;  // ms, as long as a step of a huge grid may take
     if (run.state().scene().probes.empty()) {
         run.refuse("the scene has no probes", "write add probe");
     }
     const fs::path file = run.text(0);
-    const bool done = run.session().runner().with_simulation(
-        [&](simulation::Simulation& simulation) {
-            simulation::write_probe_tables(file, simulation.probe_records());
-        },
-        patience);
-    if (!done) { run.refuse("the simulation did not come free", "try again"); }
-    run.desk.print(fmt::format("Saved {} and {}", file.string(),
-                               simulation::statistics_file(file).filename().string()));
+    check_output_file("probes", file);
+    as_failure([&] { run.desk.print(save_probes(run.state(), file)); });
 }
 
 }  // namespace

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/script/picture_desk.hpp"
 
-#include <chrono>
 #include <thread>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "app/output_file.hpp"
+#include "engine/error.hpp"
 
 namespace lattice::app {
 
@@ -39,25 +41,39 @@ private:
 
 }  // namespace
 
-/// The picture shows the present step, and the snapshot has what it asks for.
-void PictureDesk::bring_up_to_date() {
+void bring_up_to_date(AppState& state, const std::function<void()>& take_snapshot,
+                      std::chrono::milliseconds patience) {
     using Clock = std::chrono::steady_clock;
+    const Clock::time_point end = Clock::now() + patience;
+    do {
+        take_snapshot();
+        const auto settled = state.session.runner().settled();
+        if (settled && settled == state.snapshot) { return; }
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    } while (Clock::now() < end);
+    throw Error("picture",
+                fmt::format("the present step was not there to be drawn after {} seconds",
+                            std::chrono::duration<double>(patience).count()),
+                "try again, or take a coarser grid");
+}
+
+void PictureDesk::bring_picture_up_to_date() {
     constexpr std::chrono::seconds patience{20};  // as long as a step of a huge grid may take
     AppState& here = state();
     Picture& shown = picture();
-    for (const Clock::time_point end = Clock::now() + patience; Clock::now() < end;) {
-        shown.take_snapshot(here);
-        const auto settled = here.session.runner().settled();
-        if (settled && settled == here.snapshot) { return; }
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
+    bring_up_to_date(
+        here, [&] { shown.take_snapshot(here); }, patience);
 }
 
 void PictureDesk::save_picture(const std::filesystem::path& file, const PictureWish& wish) {
     check_output_file("picture", file);
+    as_failure([&] { draw_picture(file, wish); });
+}
+
+void PictureDesk::draw_picture(const std::filesystem::path& file, const PictureWish& wish) {
     AppState& here = state();
     const OtherSize other(here, picture(), wish.size);
-    bring_up_to_date();
+    bring_picture_up_to_date();
     const StillSettings kept = std::exchange(
         here.ui.still, StillSettings{.scale = wish.scale, .transparent = wish.transparent});
     try {
@@ -74,7 +90,8 @@ void PictureDesk::start_film(const std::filesystem::path& file, const FilmWish& 
     if (filming_.busy()) {
         throw Error("film", "the film before is not finished yet", "end it with F10");
     }
-    bring_up_to_date();
+    check_output_file("film", file);
+    as_failure([&] { bring_picture_up_to_date(); });
     kept_ = filming_.settings;
     filming_.settings.codec = capture::codec_of_ending(file).value_or(capture::Codec::h264);
     filming_.settings.quality = wish.quality;

@@ -2,6 +2,8 @@
 // A desk with a picture: what the window and a script without one have in common.
 #pragma once
 
+#include <chrono>
+#include <functional>
 #include <optional>
 
 #include "app/camera_motion.hpp"
@@ -10,6 +12,11 @@
 #include "app/script/desk.hpp"
 
 namespace lattice::app {
+
+/// Takes snapshots until the state's is of the present step and has what the picture asked for.
+/// Throws Error when it is not by then.
+void bring_up_to_date(AppState& state, const std::function<void()>& take_snapshot,
+                      std::chrono::milliseconds patience);
 
 class PictureDesk : public Desk {
 public:
@@ -27,7 +34,8 @@ protected:
     virtual Picture& picture() = 0;
 
 private:
-    void bring_up_to_date();
+    void bring_picture_up_to_date();
+    void draw_picture(const std::filesystem::path& file, const PictureWish& wish);
 
     Filming& filming_;
     std::optional<FilmSettings> kept_;  ///< of the panel, while a script's film is taken

@@ -9,6 +9,7 @@
 
 #include "app/actions.hpp"
 #include "app/comparison.hpp"
+#include "app/output_file.hpp"
 #include "app/scene_loading.hpp"
 #include "app/script/script_command.hpp"
 #include "app/script/script_player.hpp"
@@ -35,14 +36,17 @@ void save_scene(ScriptRun& run) {
     if (cells && !state.shows_cells()) {
         run.refuse("the scene has no cells", "write save FILE alone");
     }
-    const SeenNow now = seen_now(state);
-    state.session.save(run.text(0), now.view, now.look, cells);
+    const fs::path file = run.text(0);
+    check_output_file("save", file);
+    save_scene_as(state, file, cells);
 }
 
 void save_pattern(ScriptRun& run) {
     const scene::Automaton& grid = run.state().scene().automaton;
     if (!run.state().shows_cells()) { run.refuse("the scene has no cells", "open an automaton"); }
-    run.session().save_pattern(run.text(0), {0, 0, grid.width, grid.height});
+    const fs::path file = run.text(0);
+    check_output_file("pattern", file);
+    run.session().save_pattern(file, {0, 0, grid.width, grid.height});
 }
 
 void set_running(ScriptRun& run, bool running) {
@@ -76,17 +80,22 @@ void step(ScriptRun& run) {
     run.wait = WaitForStep{run.step() + 1};
 }
 
-void wait_steps(ScriptRun& run, int count) {
+void wait_steps(ScriptRun& run, std::uint64_t count) {
     const Comparison* comparison = run.state().comparison;
     const bool running =
         comparison != nullptr ? comparison->lockstep().running() : run.session().runner().running();
     if (!running) { run.refuse("the run is paused, and time stands still", "write run before it"); }
-    run.wait = WaitForStep{run.step() + static_cast<std::uint64_t>(count)};
+    run.wait = WaitForStep{run.step() + count};
 }
 
 void wait_seconds(ScriptRun& run) {
     const double seconds = run.number(0, 0, 1e6);
     if (const auto steps = run.desk.steps_in(seconds)) {
+        if (*steps > most_steps) {
+            run.refuse(fmt::format("{} seconds are {} steps here, and {} are the most to wait for",
+                                   run.text(0), *steps, most_steps),
+                       "wait for less");
+        }
         if (*steps > 0 && run.session().runner().running()) { wait_steps(run, *steps); }
         return;
     }
@@ -135,7 +144,7 @@ void wait(ScriptRun& run) {
             wait_seconds(run);
             break;
         default:
-            wait_steps(run, run.whole(0, 1, most_steps));
+            wait_steps(run, static_cast<std::uint64_t>(run.whole(0, 1, most_steps)));
     }
 }
 
@@ -186,7 +195,9 @@ std::vector<ScriptCommand> run_commands() {
          open_scene},
         {"save",
          "FILE [cells]",
-         "Save the scene, with cells those of now beside it",
+         "Save the scene, with cells those of now beside it; a FILE in .lattice is a checkpoint: "
+         "the "
+         "running world, to go on from",
          1,
          2,
          true,

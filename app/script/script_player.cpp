@@ -10,8 +10,9 @@
 
 #include "app/comparison.hpp"
 #include "app/script/script_command.hpp"
-#include "engine/automata/pattern_file.hpp"
 #include "engine/scene/suggestion.hpp"
+#include "engine/scene/text_file.hpp"
+#include "engine/simulation/unstable_flow.hpp"
 
 namespace lattice::app {
 
@@ -23,13 +24,9 @@ constexpr std::uintmax_t largest_script = std::uintmax_t{4} << 20;  // bytes
 constexpr std::size_t deepest_include = 16;
 
 std::vector<ScriptLine> read_lines(const fs::path& file) {
-    return split_script(automata::read_text_file(file, "script", largest_script),
-                        file.filename().string());
-}
-
-Error at(const std::string& place, const Error& error) {
-    const std::string about = error.where().empty() ? "" : error.where() + ": ";
-    return {place, about + error.problem(), error.cure()};
+    return split_script(
+        scene::read_text_file(file, {.name = "script", .most_bytes = largest_script}),
+        file.filename().string());
 }
 
 /// Throws Error about a line that cannot be carried out whatever the world is like.
@@ -135,11 +132,20 @@ void ScriptPlayer::tick() {
             carry_out_next();
             take_errors();
         }
-    } catch (const Error& error) {
-        const std::string where = place();
-        stop();
-        throw Error(at(where, error));
+    } catch (const simulation::UnstableFlow& error) {
+        throw end_at<simulation::UnstableFlow>(error);
+    } catch (const DeskFailure& error) { throw end_at<Error>(error); } catch (const Error& error) {
+        throw InputError(end_at<Error>(error));
     }
+}
+
+/// Stops, and tells where.
+template <class Kind>
+Kind ScriptPlayer::end_at(const Error& error) {
+    const std::string about = error.where().empty() ? "" : error.where() + ": ";
+    Kind told(place(), about + error.problem(), error.cure());
+    stop();
+    return told;
 }
 
 void ScriptPlayer::carry_out_next() {
@@ -208,8 +214,18 @@ void ScriptPlayer::take_errors() {
     if (session.errors().empty()) { return; }
     const Error error = session.errors().front();
     session.dismiss_error();
-    if (!expected_halt()) { throw Error(error); }
-    desk_.print(error.what());
+    switch (session.fault_of(error)) {
+        case Session::Fault::flow:
+            if (!expected_halt()) {
+                throw simulation::UnstableFlow(error.where(), error.problem(), error.cure());
+            }
+            desk_.print(error.what());
+            return;
+        case Session::Fault::scene:
+            throw Error(error);
+        case Session::Fault::machine:
+            throw DeskFailure(error);
+    }
 }
 
 /// Whether the world has taken over all that was done, and its figures are of now.

@@ -36,8 +36,9 @@ public:
                    const std::filesystem::path& folder);
 
     /// To be called again and again, once a frame, after Session::tick(): goes on as far as
-    /// possible without waiting. Throws Error, at "file:line:column", at the first thing that goes
-    /// wrong, and has then stopped.
+    /// possible without waiting. Throws, at "file:line:column", at the first thing that goes wrong,
+    /// and has then stopped: an InputError about a line, an UnstableFlow where the flow broke and
+    /// the script did not wait for it, an Error where the machine failed.
     void tick();
     bool busy() const { return busy_; }
     /// Leaves the rest; what was begun goes on.
@@ -65,6 +66,8 @@ private:
     bool reached(WaitForClock& wait);
     bool reached(WaitForFilm& wait);
     void take_errors();
+    template <class Kind>
+    Kind end_at(const Error& error);
     bool expected_halt() const;
     void hold() const;
     void let_go() const;

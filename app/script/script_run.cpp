@@ -129,7 +129,9 @@ fs::path ScriptRun::file_named(const fs::path& wanted, const char* assets,
 
 void ScriptRun::execute(const scene::Command& command) const {
     session().end_gesture();
-    if (const auto refused = session().attempt(command)) { throw Error(*refused); }
+    if (const auto refused = session().attempt(command, Session::Author::script)) {
+        throw Error(*refused);
+    }
     session().end_gesture();
 }
 

@@ -29,7 +29,8 @@ struct Failure : Error {
         : Error(std::move(error)), task(failed_task), ticket(failed_ticket) {}
 
     Task task;
-    std::uint64_t ticket;  ///< of the load() or change(), stroke of the cells that failed, else 0
+    std::uint64_t ticket;   ///< of the load() or change(), stroke of the cells that failed, else 0
+    bool unstable = false;  ///< an UnstableFlow
 };
 
 /// A search for the fastest (l, alpha), see tuner.hpp.

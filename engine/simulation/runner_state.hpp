@@ -21,6 +21,7 @@
 #include "engine/simulation/rate_meter.hpp"
 #include "engine/simulation/runner.hpp"
 #include "engine/simulation/tuner.hpp"
+#include "engine/simulation/unstable_flow.hpp"
 
 namespace lattice::simulation {
 
@@ -121,13 +122,20 @@ struct Runner::State {
         if (exclusive) { in_use = true; }
         lock.unlock();
         std::optional<Error> error;
+        bool unstable = false;
         try {
             body();
+        } catch (const UnstableFlow& broken) {
+            error = broken;
+            unstable = true;
         } catch (...) { error = current_error(doing); }
         lock.lock();
         if (exclusive) { in_use = false; }
         simulation_free.notify_all();
-        if (error) { fail(std::move(*error), task, failed_ticket); }
+        if (error) {
+            fail(std::move(*error), task, failed_ticket);
+            failures.back().unstable = unstable;
+        }
         return !error;
     }
 

@@ -4,13 +4,16 @@
     scripts.py PROGRAM
 """
 
+import os
+import signal
 import struct
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
-BAD_INPUT, UNSTABLE = 2, 3
+FAILURE, BAD_INPUT, UNSTABLE, INTERRUPTED = 1, 2, 3, 130
 GRID = "open game_of_life\nset automaton.width=96 automaton.height=64 automaton.start=empty\n"
 
 
@@ -25,15 +28,29 @@ def size_of_png(file):
     return struct.unpack(">II", data[16:24])
 
 
+def check_broken_off(program, folder):
+    """Ctrl+C ends a film with the frames made so far."""
+    (folder / "long.lab").write_text(GRID + "film long.gif frames 100000 size 96x64\n", encoding="utf-8")
+    running = subprocess.Popen([program, "run", "long.lab", "--backend", "cpu"], stderr=subprocess.PIPE, text=True,
+                               cwd=folder)
+    time.sleep(8)
+    running.send_signal(signal.SIGINT)
+    said = running.communicate(timeout=60)[1]
+    expect(running.returncode == INTERRUPTED, f"{running.returncode}: {said}")
+    expect("Saved" in said and ((folder / "long.gif").exists() or (folder / "long").is_dir()),
+           f"the film is lost: {said}")
+
+
 def main():
     program = str(Path(sys.argv[1]).resolve())
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
 
-        def run(text, *words):
+        def run(text, *words, environment=None):
             (folder / "demo.lab").write_text(text, encoding="utf-8")
             return subprocess.run([program, "run", "demo.lab", "--backend", "cpu", *words], capture_output=True,
-                                  text=True, check=False, cwd=folder, timeout=100)
+                                  text=True, check=False, cwd=folder, timeout=100,
+                                  env={**os.environ, **(environment or {})})
 
         done = run(GRID + "place gosper_glider_gun 22 12\nrun\nwait until population > 75\nprint {population} at {generation}\n")
         expect(done.returncode == 0, f"{done.returncode}: {done.stderr}")
@@ -58,6 +75,16 @@ def main():
         done = run("compare this\n")
         expect(done.returncode == BAD_INPUT and "window" in done.stderr, done.stderr)
 
+        done = run(GRID + "place glider 9 9\nstep 3\nsave w.lattice\nopen w.lattice\nexpect population = 5 and generation = 3\n")
+        expect(done.returncode == 0 and (folder / "w.lattice").exists(), f"{done.returncode}: {done.stderr}")
+        done = run("open double_shear_layer_bgk\nset run.steps_per_frame 100\nrun\nwait 1000000 seconds\n")
+        expect(done.returncode == BAD_INPUT and "3000000000 steps" in done.stderr, f"{done.returncode}: {done.stderr}")
+        done = run("open double_shear_layer_bgk\nrun\nwait until halted within 3000\nexpect step = 1\n")
+        expect(done.returncode == BAD_INPUT, f"an error after the expected halt: {done.returncode}: {done.stderr}")
+        (folder / "deep.toml").write_text("a." * 500000 + "a = 1", encoding="utf-8")
+        hostile = subprocess.run([program, "--lesson", "deep.toml"], capture_output=True, text=True, check=False, cwd=folder)
+        expect(hostile.returncode >= 0, f"a lesson crashes the program: {hostile.returncode}")
+
         check = subprocess.run([program, "check", "demo.lab"], capture_output=True, text=True, check=False, cwd=folder)
         expect(check.returncode == 0 and "valid" in check.stdout, check.stderr)
         lessons = subprocess.run([program, "lesson"], capture_output=True, text=True, check=False)
@@ -73,6 +100,10 @@ def main():
         expect(size_of_png(folder / "large.png") == (320, 180), "large.png has another size")
         film = folder / "gun.gif"
         expect(film.exists() or (folder / "gun").is_dir(), f"there is no film: {done.stderr}")
+
+        done = run(GRID + "run\npicture none.png\n", environment={"__EGL_VENDOR_LIBRARY_FILENAMES": "/dev/null"})
+        expect(done.returncode == FAILURE, f"without OpenGL: {done.returncode}: {done.stderr}")
+        check_broken_off(program, folder)
 
 
 if __name__ == "__main__":

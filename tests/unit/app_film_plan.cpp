@@ -56,6 +56,22 @@ TEST_CASE("a film is as long as was chosen") {
     CHECK(app::film_length(film, scene, 0) == 75);
 }
 
+TEST_CASE("neither the pace nor the length of a film leaves what a number holds") {
+    scene::Scene flow = flow_with_path();
+    flow.run.steps_per_frame = 1000000000;
+    FilmSettings film;
+    film.frames_per_second = 1;
+    CHECK(app::film_steps(film, flow) == app::most_film_steps);
+    film.length = FilmSettings::Length::seconds;
+    film.frames_per_second = 240;
+    film.seconds = 1e9F;
+    CHECK_THROWS_AS(app::film_length(film, flow, 0), Error);
+    film.length = FilmSettings::Length::camera_path;
+    flow.camera_keys.back().step = 1e12;
+    film.steps_per_frame = 1;
+    CHECK_THROWS_AS(app::film_length(film, flow, 0), Error);
+}
+
 TEST_CASE("a film of the camera's path ends with its last key") {
     const scene::Scene scene = flow_with_path();
     FilmSettings film;

@@ -213,6 +213,12 @@ TEST_CASE("saving keeps the camera and finds meshes and masks from the new folde
     CHECK(saved.domain.inlet_mask == "../mask.png");
     desk.session.save(desk.folder / "no such folder" / "x.toml", view, {});
     CHECK(desk.session.errors().size() == 1);
+    // A checkpoint's name is no scene's: one that is there stays what it is.
+    const fs::path kept = desk.write("kept.lattice", "a world");
+    desk.session.save(kept, view, {});
+    REQUIRE(desk.session.errors().size() == 2);
+    CHECK(desk.session.errors().back().where() == kept.string());
+    CHECK(fs::file_size(kept) == 7);
 }
 
 TEST_CASE("a refused change starts nothing again, whatever was changed of the view meanwhile") {

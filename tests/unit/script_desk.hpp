@@ -28,6 +28,7 @@ public:
     void print(const std::string& line) override { printed.push_back(line); }
     void act(app::Action action) override { app::perform(state_, action); }
     void save_picture(const std::filesystem::path& file, const app::PictureWish&) override {
+        if (broken_picture) { throw app::DeskFailure({"picture", "there is no OpenGL", ""}); }
         pictures.push_back(file.string());
     }
     void start_film(const std::filesystem::path&, const app::FilmWish&) override {
@@ -37,8 +38,8 @@ public:
     void compare(std::optional<scene::Scene>) override {
         throw Error("compare", "there is none here", "");
     }
-    std::optional<int> steps_in(double seconds) const override {
-        return static_cast<int>(100 * seconds);
+    std::optional<std::uint64_t> steps_in(double seconds) const override {
+        return static_cast<std::uint64_t>(steps_per_second * seconds);
     }
 
     /// Plays to the end. Throws Error as the player does, and after four minutes.
@@ -64,6 +65,8 @@ public:
 
     std::unique_ptr<compute::Device> device = compute::Device::open("cpu");
     app::Session session{*device};
+    double steps_per_second = 100;
+    bool broken_picture = false;
     std::vector<std::string> printed;
     std::vector<std::string> pictures;
 

@@ -5,9 +5,13 @@
 #include <doctest/doctest.h>
 
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "app/script/command_text.hpp"
+#include "app/script/script_line.hpp"
 #include "tests/unit/script_desk.hpp"
+#include "tests/unit/temporary_folder.hpp"
 
 using namespace lattice;
 using namespace lattice::app;
@@ -115,4 +119,97 @@ TEST_CASE("edits of cells and actions of keys are lines as well, with the steps 
     CHECK(log.script() == script);
     CHECK(contains(script, "run\nwait 5 steps\npause\n"));
     CHECK_NOTHROW(check_script_text(script, "log"));
+}
+
+TEST_CASE("what follows a rewind is done again at the step that it went to") {
+    const std::string grid =
+        "open game_of_life\nset automaton.width=32 automaton.height=32 automaton.start=empty "
+        "run.checkpoint_interval=16\nplace glider 4 4\n";
+    ScriptDesk desk;
+    desk.play(grid);
+    auto log = std::make_unique<EditLog>(desk.session);
+    desk.play("run\nwait 40 steps\npause");
+    desk.session.rewind();
+    log->acted(Action::rewind);
+    desk.play("expect generation = 32\nrun\nwait 3 steps\npause");
+    desk.session.edit_cells(automata::DrawLine{{20, 3}, {20, 3}, 1, 1});
+    desk.play("run\nwait 2 steps\npause");
+    desk.session.reset();
+    log->acted(Action::reset);
+    desk.play("run\nwait 5 steps\npause");
+    desk.session.edit_cells(automata::DrawLine{{21, 3}, {21, 3}, 1, 1});
+    const std::string script = log->script();
+    log.reset();
+    INFO(script);
+    CHECK(
+        contains(script, "wait 40 steps\npause\nrewind\nrun\nwait 3 steps\npause\ncell 20 3 1\n"));
+    CHECK(contains(script, "wait 2 steps\npause\nreset\nrun\nwait 5 steps\npause\ncell 21 3 1\n"));
+    ScriptDesk other;
+    other.play(grid + script + "expect generation = 5");
+}
+
+TEST_CASE("the time that a typed line takes is not waited for once more") {
+    ScriptDesk desk;
+    desk.play(
+        "open game_of_life\nset automaton.width=32 automaton.height=32 automaton.start=empty\n");
+    EditLog log(desk.session);
+    const auto type = [&](const std::string& line) {
+        log.typed(line);
+        log.set_muted(true);
+        desk.play(line);
+        log.typed_done();
+        log.set_muted(false);
+    };
+    type("step 5");
+    desk.session.edit_cells(automata::DrawLine{{3, 3}, {3, 3}, 1, 1});
+    type("reset");
+    desk.session.edit_cells(automata::DrawLine{{4, 3}, {4, 3}, 1, 1});
+    CHECK(contains(log.script(), "step 5\ncell 3 3 1\nreset\ncell 4 3 1\n"));
+}
+
+TEST_CASE("cells pasted are in the script, and are pasted by it") {
+    const std::string grid =
+        "open game_of_life\nset automaton.width=32 automaton.height=32 automaton.start=empty\n";
+    ScriptDesk desk;
+    desk.play(grid);
+    auto log = std::make_unique<EditLog>(desk.session);
+    desk.play("place glider 10 10\nplace glider 0 0\nplace glider 11 10 exclude");
+    const std::string script = log->script();
+    log.reset();
+    INFO(script);
+    CHECK(contains(script, "paste \"x = 3, y = 3"));
+    ScriptDesk other;
+    other.play(grid + script);
+    const automata::CellRect all{0, 0, 32, 32};
+    CHECK(other.session.pattern(all).cells == desk.session.pattern(all).cells);
+    automata::PasteCells huge{{0, 0}, 1024, 1024, nullptr, automata::PasteMode::over};
+    std::vector<automata::State> cells(1024 * 1024);
+    for (std::size_t i = 0; i < cells.size(); i += 2) { cells[i] = 1; }
+    huge.cells = std::make_shared<const std::vector<automata::State>>(std::move(cells));
+    CHECK(contains(script_text(huge), "1024 x 1024 cells, too many for a line"));
+    CHECK(script_text(huge).starts_with("# "));
+}
+
+TEST_CASE("a world that goes on from a file is opened from it, one recovered from where it began") {
+    const TemporaryFolder folder;
+    const auto world = folder.path() / "world.lattice";
+    const auto scene = folder.path() / "sheet.toml";
+    ScriptDesk desk;
+    desk.play(
+        "open game_of_life\nset automaton.width=32 automaton.height=24 automaton.start=empty\n"
+        "save " +
+        word_of(scene.string()) + "\nopen " + word_of(scene.string()) +
+        "\nplace glider 10 10\nstep 7\nsave " + word_of(world.string()));
+    EditLog log(desk.session);
+    desk.session.open_file(world);
+    desk.play("expect generation = 7");
+    desk.session.edit_cells(automata::DrawLine{{3, 3}, {3, 3}, 1, 1});
+    CHECK(contains(log.script(), "open " + word_of(world.string()) + "\ncell 3 3 1\n"));
+    REQUIRE(desk.session.recover(world));
+    const auto news = log.take_news();
+    REQUIRE(news.size() >= 2);
+    CHECK(news[news.size() - 2].line.starts_with("# Recovered"));
+    CHECK(news.back().line == "open " + word_of(scene.string()));
+    CHECK_NOTHROW(check_script_text(log.script(), "log"));
+    desk.play("");
 }

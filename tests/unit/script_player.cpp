@@ -11,6 +11,7 @@
 #include "app/action_names.hpp"
 #include "app/script/script_command.hpp"
 #include "engine/scene/scene_file.hpp"
+#include "engine/simulation/unstable_flow.hpp"
 #include "tests/unit/script_desk.hpp"
 #include "tests/unit/temporary_folder.hpp"
 
@@ -185,6 +186,88 @@ TEST_CASE("a script saves scenes and patterns that read back the same") {
               " cells\npattern " + word_of((folder.path() / "glider.rle").string()));
     desk.play("open " + word_of(scene) + "\nexpect population = 5 and generation = 2\nopen " +
               word_of((folder.path() / "glider.rle").string()) + "\nexpect population = 5");
+}
+
+TEST_CASE("a script saves a checkpoint under a checkpoint's name, and goes on from it") {
+    const TemporaryFolder folder;
+    const std::string world = word_of((folder.path() / "world.lattice").string());
+    ScriptDesk desk;
+    desk.play(empty_grid + "place glider 10 10\nstep 7\nsave " + world + "\nclear\nopen " + world +
+              "\nexpect population = 5 and generation = 7");
+    const std::string lost = word_of((folder.path() / "none" / "a.toml").string());
+    CHECK(contains(error_in(empty_grid + "save " + lost), "there is no folder"));
+}
+
+TEST_CASE("cells written in a script are put with their corner on a cell") {
+    ScriptDesk desk;
+    desk.play(empty_grid +
+              "paste \"x = 3, y = 1\\n3o!\" 4 5\nexpect population = 3 and cell.4.5 = 1\n"
+              "paste \"x = 3, y = 1\\nobo!\" 4 5 replace\nexpect population = 2\n"
+              "paste \"x = 3, y = 1\\n3o!\" 4 5 exclude\nexpect population = 1 and cell.5.5 = 1\n"
+              "paste \"x = 3, y = 1\\n3o!\" -1 0 add\nexpect population = 3 and cell.1.0 = 1\n"
+              "undo\nexpect population = 1");
+    CHECK(contains(error_in(empty_grid + "paste \"x = 3, y = 1\\n3q!\" 4 5"), "test:3:"));
+    CHECK(contains(error_in(empty_grid + "paste \"x = 3, y = 1\\n3o!\" 99 5"), "test:3:"));
+}
+
+TEST_CASE("what is locked against hands a script changes") {
+    ScriptDesk desk;
+    desk.play(small_tunnel);
+    for (const char* name : {"fluid.viscosity", "view.mode"}) {
+        desk.session.locks().set(name, true);
+    }
+    CHECK_FALSE(desk.session.execute(scene::SetParameter{"fluid.viscosity", 0.02}));
+    desk.session.dismiss_error();
+    desk.play(
+        "set fluid.viscosity 0.03\nview none\nexpect fluid.viscosity = 0.03 and view.mode = none");
+    desk.play(empty_grid);
+    desk.session.locks().set("automaton.rule", true);
+    CHECK_FALSE(desk.session.take_rule("B36/S23"));
+    desk.session.dismiss_error();
+    desk.play(
+        "rule B36/S23\nexpect automaton.rule = B36/S23\nrule B3/S23\nclear\n"
+        "open game_of_life\n");
+}
+
+TEST_CASE("a wait that no machine ends is refused") {
+    ScriptDesk desk;
+    desk.steps_per_second = 3000;
+    const std::string refused =
+        error_of([&] { desk.play(empty_grid + "run\nwait 1000000 seconds"); });
+    CHECK(contains(refused, "test:4:"));
+    CHECK(contains(refused, "3000000000 steps"));
+}
+
+namespace {
+
+/// What kind of error a script ends with.
+std::string kind_of_error(ScriptDesk& desk, const std::string& text) {
+    try {
+        desk.play(text);
+    } catch (const InputError&) { return "input"; } catch (const simulation::UnstableFlow&) {
+        return "unstable";
+    } catch (const Error&) { return "failure"; }
+    return "none";
+}
+
+}  // namespace
+
+TEST_CASE("errors tell the script's fault, the machine's and the flow's apart") {
+    const std::string breaks =
+        "open double_shear_layer_bgk\nset domain.resolution=48 fluid.viscosity=1e-7 "
+        "run.speed_limit=0.15\nrun\n";
+    ScriptDesk desk;
+    CHECK(kind_of_error(desk, empty_grid + "cell 99 99 1") == "input");
+    CHECK(kind_of_error(desk, "rule nonsense") == "input");
+    CHECK(kind_of_error(desk, "expect population = 9") == "input");
+    desk.broken_picture = true;
+    CHECK(kind_of_error(desk, "picture a.png") == "failure");
+    CHECK(kind_of_error(desk, breaks + "wait 3000 steps") == "unstable");
+    // Once it was waited for, a later error is what it is.
+    CHECK(kind_of_error(desk, breaks + "wait until halted within 3000\nexpect step = 99999") ==
+          "input");
+    CHECK(kind_of_error(desk, breaks + "wait until halted within 3000\npicture a.png") ==
+          "failure");
 }
 
 TEST_CASE("a flow that becomes unstable may be what a script waits for") {
