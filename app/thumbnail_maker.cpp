@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/thumbnail_maker.hpp"
 
-#include <stdlib.h>  // mkdtemp
-
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <mutex>
