@@ -28,12 +28,6 @@ double sum(const Stages& stages) {
     return total;
 }
 
-/// The runner still has the world of the scene before.
-bool shows_other_scene(const AppState& state) {
-    const simulation::Runner& runner = state.session.runner();
-    return runner.busy() && runner.applied() < state.session.load_ticket();
-}
-
 const simulation::Statistics& statistics_of(const AppState& state) {
     static const simulation::Statistics none;
     return state.snapshot ? state.snapshot->statistics : none;
@@ -209,7 +203,6 @@ std::string pictures_text(double per_second) {
 std::vector<std::string> key_figures(const AppState& state) {
     const simulation::Statistics& found = statistics_of(state);
     std::vector<std::string> figures;
-    if (shows_other_scene(state)) { return figures; }
     figures.push_back(world_speed_text(state.scene().kind, found.mlups * 1e6));
     const double copy = state.copy_bandwidth.load();
     if (copy > 0) {
@@ -224,7 +217,7 @@ std::vector<std::string> key_figures(const AppState& state) {
 
 std::optional<Hud::Place> Hud::draw(ImDrawList& list, glm::vec2 low, glm::vec2 high, float letter,
                                     HudMode mode, const AppState& state) {
-    if (mode == HudMode::off || shows_other_scene(state)) { return std::nullopt; }
+    if (mode == HudMode::off) { return std::nullopt; }
     const Painter paint(list, letter);
     const float margin = letter * 0.8F;
     const ImVec2 first(low.x, low.y);

@@ -16,7 +16,6 @@
 namespace lattice::app {
 
 /// "87.2 MLUPS", "34 % of copy speed", "step 1200", "60 pictures/s": what a person asks first.
-/// Nothing while a scene is being built: there are no figures of it yet.
 std::vector<std::string> key_figures(const AppState& state);
 
 /// "1 picture/s", "60 pictures/s".

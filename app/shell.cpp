@@ -126,6 +126,19 @@ void Shell::follow(AppState& state, const window::Window& window) {
     if (auto problem = kept_.take_problem()) { state.session.report(std::move(*problem)); }
 }
 
+/// Until the first picture of the scene that was opened the figures are those of the one before. A
+/// scene that could not be built leaves that one.
+bool Shell::shows_other_scene(const AppState& state) {
+    const simulation::Runner& runner = state.session.runner();
+    const bool built = runner.applied() >= state.session.load_ticket();
+    const std::uint64_t shown = state.snapshot ? state.snapshot->version : 0;
+    if (!built && runner.busy()) {
+        old_snapshot_ = shown;
+        return true;
+    }
+    return built && shown != 0 && shown == old_snapshot_;
+}
+
 /// A film that has the figures shows them itself; between the cards of the start page they would
 /// only disturb.
 std::optional<Hud::Place> Shell::draw_figures(const AppState& state, glm::vec2 low,
@@ -137,13 +150,14 @@ std::optional<Hud::Place> Shell::draw_figures(const AppState& state, glm::vec2 l
 }
 
 float Shell::draw(AppState& state, glm::vec2 low, glm::vec2 high, float bar) {
-    const auto figures = draw_figures(state, low, high);
+    const bool other = shows_other_scene(state);
+    const auto figures = other ? std::nullopt : draw_figures(state, low, high);
     if (figures) {
         state.report.rectangle("hud.figures", figures->low.x, figures->low.y, figures->high.x,
                                figures->high.y);
     }
     const float free_down_to = figures ? figures->low.y : high.y;
-    presenter_.draw(state, low, {high.x, free_down_to}, !figures);
+    presenter_.draw(state, low, {high.x, free_down_to}, !figures && !other);
     start_page_.draw(state, bar);
     state.report.flag("start_page", shell_.start_page);
     state.report.flag("start_at_start", kept_.settings.start_page);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -55,6 +56,7 @@ private:
     void present(AppState& state, window::Window& window, bool presenting);
     void show_other_scene(AppState& state, int way);
     void note_scene(AppState& state);
+    bool shows_other_scene(const AppState& state);
 
     SettingsKeeper& kept_;
     ShellState shell_;
@@ -63,8 +65,9 @@ private:
     Hud hud_;
     bool panels_before_ = true;  ///< presenting
     bool scene_named_;
-    int seen_scene_ = 0;      ///< its generation
-    bool scene_new_ = false;  ///< it runs or fails soon
+    int seen_scene_ = 0;              ///< its generation
+    std::uint64_t old_snapshot_ = 0;  ///< version of the last one of the scene before; 0: none
+    bool scene_new_ = false;          ///< it runs or fails soon
 };
 
 }  // namespace lattice::app
