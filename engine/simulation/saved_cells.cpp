@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/automata/rule_text.hpp"
 #include "engine/error.hpp"
 #include "engine/scene/mesh_path.hpp"
 #include "engine/simulation/automaton_settings.hpp"
@@ -11,13 +12,23 @@ namespace lattice::simulation {
 
 namespace {
 
+bool is_rule_text(const std::string& text) {
+    try {
+        automata::parse_rule(text);
+        return true;
+    } catch (const Error&) { return false; }
+}
+
 /// With the rule of the pattern before, whose place a new one takes.
 scene::Scene with_named_rule(const scene::Scene& scene, const automata::Pattern& pattern) {
     scene::Scene named = scene;
     scene::Automaton& automaton = named.automaton;
     if (!automaton.rule.empty() || !automaton.rule_file.empty()) { return named; }
-    automaton.rule = pattern.rule;
-    if (!automaton.rule.empty()) { return named; }
+    if (is_rule_text(pattern.rule)) {
+        automaton.rule = pattern.rule;
+        return named;
+    }
+    // Then it is the name of one in a file.
     automaton.rule_file = rule_file_beside_pattern(scene);
     if (automaton.rule_file.empty()) {
         throw Error(
