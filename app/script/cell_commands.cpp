@@ -150,9 +150,8 @@ void clear(ScriptRun& run) {
     run.session().edit_cells(automata::DrawRectangle{{0, 0, grid.width, grid.height}, 0, true});
 }
 
-}  // namespace
-
-std::vector<ScriptCommand> cell_commands() {
+/// Whole patterns and their rules.
+std::vector<ScriptCommand> pattern_commands() {
     using enum Argument;
     return {
         {"rule",
@@ -181,6 +180,12 @@ std::vector<ScriptCommand> cell_commands() {
          true,
          {anything, anything, anything, option},
          paste},
+    };
+}
+
+std::vector<ScriptCommand> drawing_commands() {
+    using enum Argument;
+    return {
         {"cell",
          "X Y STATE",
          "Set a cell; x to the right, y down, from 0",
@@ -216,6 +221,14 @@ std::vector<ScriptCommand> cell_commands() {
          random_cells},
         {"clear", "", "Set all cells to 0", 0, 0, true, {}, clear},
     };
+}
+
+}  // namespace
+
+std::vector<ScriptCommand> cell_commands() {
+    std::vector<ScriptCommand> commands = pattern_commands();
+    for (ScriptCommand& command : drawing_commands()) { commands.push_back(std::move(command)); }
+    return commands;
 }
 
 }  // namespace lattice::app

@@ -170,7 +170,7 @@ def check_refused_request(window):
     window.xdotool("keydown", "Return")
     time.sleep(0.3)
     window.xdotool("keyup", "Return")
-    frame = window.wait_for("the refusal", lambda f: "an automaton" in f["console_last"])
+    frame = window.wait_for("the refusal", lambda f: "two scenes of one kind" in f["console_last"])
     expect("label_b" in frame, "a refused request ended the comparison")
     window.key("grave")
     window.wait_for("no console", lambda f: "console.line" not in f["widgets"])
