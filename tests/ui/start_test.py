@@ -47,9 +47,9 @@ def check_page(starts):
         starts.picture(window, "page")
         window.xdotool("type", "wing")
         window.wait_for("the scene of that name first", lambda f: f["start_selected"] == "wing")
-        for _ in "wing":
-            window.key("BackSpace")
+        window.xdotool("keydown", "BackSpace")  # held until it has taken all letters
         window.wait_for("all cards", lambda f: f.get("start_cards", 0) > 40)
+        window.xdotool("keyup", "BackSpace")
         window.xdotool("type", "brian brain")
         window.wait_for("the one card", lambda f: f.get("start_cards") == 1 and f["start_selected"] == "brians_brain")
         window.key("Return")
