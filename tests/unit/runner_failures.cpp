@@ -83,7 +83,7 @@ TEST_CASE("a change that waits for a load falls with it") {
     Bench bench;
     load_and_wait(bench);
     bench.script.fail_load = true;
-    bench.script.build_milliseconds = 60;
+    bench.script.build_milliseconds = 600;
     bench.runner.load(scene_with_viscosity(2));
     std::this_thread::sleep_for(20ms);
     const std::uint64_t ticket = bench.runner.change(scene_with_viscosity(3), scene::Effect::live);
