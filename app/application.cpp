@@ -19,6 +19,7 @@
 #include "app/bench/measure.hpp"
 #include "app/data_files.hpp"
 #include "app/light_control.hpp"
+#include "app/recovery_dialog.hpp"
 #include "app/software_driver.hpp"
 #include "app/state_report.hpp"
 
@@ -140,8 +141,9 @@ void Application::install_callbacks() {
 void Application::on_key(int key, int action, int modifiers) {
     touched();
     if (action == GLFW_RELEASE || closing_.takes_key(key, modifiers)) { return; }
-    if (shell_->takes_key(active(), window_, key, modifiers)) { return; }
     const auto bound = find_action(key, modifiers, action == GLFW_REPEAT);
+    if (bound != Action::quit && recovery_dialog_takes_key(state_, key)) { return; }
+    if (shell_->takes_key(active(), window_, key, modifiers)) { return; }
     const bool typing = ImGui::GetIO().WantTextInput || scripting_.console_has_keyboard();
     const bool text_key = key < GLFW_KEY_F1 && key != GLFW_KEY_ESCAPE && bound != Action::quit;
     const bool closes_console = active().ui.show_console && key == GLFW_KEY_GRAVE_ACCENT;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/recovery_dialog.hpp"
 
+#define GLFW_INCLUDE_NONE  // glad has OpenGL
+#include <GLFW/glfw3.h>
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -46,29 +48,47 @@ void draw_question(AppState& state, Recovery& recovery) {
     ImGui::Spacing();
     ImGui::Separator();
     ImGui::Spacing();
-    const float button_width = ImGui::GetFontSize() * 8;
-    const bool recovers = button(state, "Recover", "recovery.recover", button_width);
+    const float button_width = ImGui::GetFontSize() * 8.5F;
+    const bool recovers = button(state, "Recover (Enter)", "recovery.recover", button_width);
     tooltip("Go on with it. The copy is kept until a newer one is written");
     ImGui::SameLine();
-    const bool later = button(state, "Later", "recovery.later", button_width);
-    tooltip("Leave it, and ask again at the next start (Esc)");
+    const bool later = button(state, "Later (Esc)", "recovery.later", button_width);
+    tooltip("Leave it, and ask again at the next start");
     ImGui::SameLine();
-    const bool discards = button(state, "Discard", "recovery.discard", button_width);
+    const bool discards = button(state, "Discard (Del)", "recovery.discard", button_width);
     tooltip("Remove this copy");
     if (recovers) {
         recovery.recover();
     } else if (discards) {
         recovery.discard();
-    } else if (later || ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) {
+    } else if (later) {
         recovery.later();
     }
 }
 
+/// An error's dialog comes first.
+bool asks(const AppState& state) {
+    return state.recovery != nullptr && state.recovery->question() != nullptr &&
+           state.session.errors().empty();
+}
+
 }  // namespace
+
+bool recovery_dialog_takes_key(AppState& state, int key) {
+    if (!asks(state)) { return false; }
+    if (key == GLFW_KEY_ENTER || key == GLFW_KEY_KP_ENTER) {
+        state.recovery->recover();
+    } else if (key == GLFW_KEY_DELETE) {
+        state.recovery->discard();
+    } else if (key == GLFW_KEY_ESCAPE) {
+        state.recovery->later();
+    }
+    return true;
+}
 
 void draw_recovery_dialog(AppState& state) {
     if (state.recovery == nullptr) { return; }
-    const bool wanted = state.recovery->question() != nullptr && state.session.errors().empty();
+    const bool wanted = asks(state);
     if (wanted && !ImGui::IsPopupOpen(title)) { ImGui::OpenPopup(title); }
     centre_next_window();
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,

@@ -49,6 +49,10 @@ void search_field(AppState& state) {
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     ImGui::InputTextWithHint("##search", "Search parameters (Ctrl+F)", &state.ui.search,
                              ImGuiInputTextFlags_AutoSelectAll);
+    // Enter ends a field; whoever types on would otherwise press keys of the run.
+    const bool entered = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter)) ||
+                         ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter));
+    if (ImGui::IsItemDeactivated() && entered) { state.ui.search_wanted = true; }
     state.report.widget("search");
     state.report.flag("searching", ImGui::IsItemActive() && ImGui::GetIO().WantTextInput);
     tooltip("Words of a name, of what is said of it, a unit or a choice; Esc ends the search");

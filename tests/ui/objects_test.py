@@ -70,6 +70,9 @@ def check_search(window):
     window.wait_for("the one row", lambda f: f.get("search_results", 0) >= 1 and
                     "search.fluid.smagorinsky" in f["widgets"])
     expect("panel.Fluid" not in window.state["widgets"], "the panels are still there")
+    window.key("Return")
+    window.pass_frames(4)
+    expect(window.state.get("searching"), "Enter takes the keyboard from the search")
     window.click("search.fluid.smagorinsky.lock")
     window.wait_for("the padlock to stay", lambda f: "search.fluid.smagorinsky.lock" in f["widgets"])
     value = window.state["values"]["search.fluid.smagorinsky"]

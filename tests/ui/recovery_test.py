@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A window that is killed at work: the next start asks, Later leaves the copy, Recover goes on with the world, and a
-checkpoint is saved with one key.
+"""A window that is killed at work: the next start asks, by keys as well, and none reaches what lies behind; Later leaves
+the copy, Recover goes on with the world, and a checkpoint is saved with one key.
 
     recovery_test.py PROGRAM [PICTURE]
 
@@ -49,14 +49,19 @@ def run(program, picture):
             window.rectangle("recovery.recover")
             if picture:
                 window.picture(picture)
-            window.click("recovery.later")
+            window.key("space", "Tab")
+            window.pass_frames(4)
+            expect(not window.state["running"] and "run.pause" in window.state["widgets"],
+                   "keys reach what lies behind the question")
+            window.key("Escape")
             window.wait_for("the question to go", lambda f: "recovery.recover" not in f["widgets"])
             expect(window.quit() == 0, f"the program failed:\n{window.output()}")
             window.close()
             expect(len(copies(state)) == 1, "Later leaves the copy")
 
             window = start(0, "--paused")
-            window.click("recovery.recover")
+            window.rectangle("recovery.recover")
+            window.key("Return")
             window.wait_for("the world to go on", lambda f: f["step"] > 20 and f["errors"] == 0
                             and "recovery.recover" not in f["widgets"])
             window.key("ctrl+shift+c")
