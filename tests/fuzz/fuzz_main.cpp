@@ -107,6 +107,7 @@ int fuzz(const Course& course) {
 }  // namespace
 
 #ifdef __SANITIZE_ADDRESS__
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming): the sanitizer's own
 extern "C" void __asan_on_error() {
     std::fprintf(stderr, "input %llu\n", static_cast<unsigned long long>(current_input()));
 }
