@@ -169,8 +169,8 @@ void Application::act(Action action) {
     } else if (action == Action::close_dialog && filming_.recording() && !dialog) {
         filming_.ask(!filming_.asking());
     } else if (!scripting_.act(action)) {
+        scripting_.about_to_act(action);
         perform(active(), action);
-        scripting_.acted(action);
     }
 }
 

@@ -64,8 +64,8 @@ public:
     bool take(const std::vector<std::filesystem::path>& files);
     /// Carries out an action of lessons; false when it is none of theirs.
     bool act(Action action);
-    /// A key or button has done this.
-    void acted(Action action) { log_.acted(action); }
+    /// A key or button does this next.
+    void about_to_act(Action action) { log_.about_to_act(action); }
 
     /// Once a frame, after the session's tick().
     void tick();

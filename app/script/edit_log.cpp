@@ -118,11 +118,11 @@ std::uint64_t EditLog::step_kept() const {
     return latest ? latest->statistics.checkpoint.value_or(first_step()) : first_step();
 }
 
-void EditLog::acted(Action action) {
+void EditLog::about_to_act(Action action) {
     if (muted_) { return; }
     switch (action) {
         case Action::toggle_pause:
-            return add(session_.runner().running() ? "run" : "pause", "", true);
+            return add(session_.runner().running() ? "pause" : "run", "", true);
         case Action::step_once:
             return add("step", "", true);
         case Action::reset:
@@ -137,10 +137,9 @@ void EditLog::acted(Action action) {
         case Action::next_camera:
         case Action::previous_camera:
         case Action::export_probes:
-        case Action::reload:
         case Action::save:
             return add(fmt::format("key {}", action_name(action)), "", true);
-        default:  // what changes the scene is heard of as an edit; the rest leaves the world alone
+        default:  // edits and opens are heard of as such; the rest leaves the world alone
             return;
     }
 }

@@ -25,8 +25,9 @@ public:
     void opened(const std::filesystem::path& source) override;
     void edited(const scene::Scene& before, const scene::Command& command) override;
     void edited(const automata::CellEdit& edit) override;
-    /// An action of a key or button, as the line that does the same where there is one.
-    void acted(Action action);
+    /// An action that a key or button is about to do, as the line that does the same where there is
+    /// one. Told before it, because a reset may have happened by the time it returns.
+    void about_to_act(Action action);
     /// A line that was typed, or a script that is played, and that it has been carried out.
     void typed(const std::string& line);
     void typed_done();

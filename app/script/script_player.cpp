@@ -121,6 +121,9 @@ void ScriptPlayer::tick() {
     try {
         take_errors();
         while (busy_ && done_waiting()) {
+            // What the line led to may have failed since the session last looked.
+            desk_.state().session.tick();
+            take_errors();
             const auto at_end = [](const Source& source) {
                 return source.next >= source.lines.size();
             };

@@ -103,11 +103,12 @@ TEST_CASE("edits of cells and actions of keys are lines as well, with the steps 
     desk.session.edit_cells(automata::FloodFill{{0, 0}, 0});
     desk.session.edit_cells(automata::RandomFill{{0, 0, 8, 8}, {0.75, 0.25}, 9});
     desk.session.runner().set_step_limit(0);
+    log.about_to_act(Action::toggle_pause);
     desk.session.runner().set_running(true);
-    log.acted(Action::toggle_pause);
-    desk.play("wait 5 steps\npause");
-    log.acted(Action::toggle_pause);
-    log.acted(Action::toggle_panels);
+    desk.play("wait 5 steps");
+    log.about_to_act(Action::toggle_pause);
+    desk.play("pause");
+    log.about_to_act(Action::toggle_panels);
     const std::string script = log.script();
     for (const char* line : {"cell 3 3 1\n", "fill 4 5 6 7 1\n", "flood 0 0 0\n",
                              "random 0.25 state 1 seed 9 in 0 0 8 8\n"}) {
@@ -115,7 +116,7 @@ TEST_CASE("edits of cells and actions of keys are lines as well, with the steps 
     }
     CHECK_FALSE(contains(script, "toggle_panels"));
     log.set_muted(true);
-    log.acted(Action::undo);
+    log.about_to_act(Action::undo);
     CHECK(log.script() == script);
     CHECK(contains(script, "run\nwait 5 steps\npause\n"));
     CHECK_NOTHROW(check_script_text(script, "log"));
@@ -129,13 +130,13 @@ TEST_CASE("what follows a rewind is done again at the step that it went to") {
     desk.play(grid);
     auto log = std::make_unique<EditLog>(desk.session);
     desk.play("run\nwait 40 steps\npause");
+    log->about_to_act(Action::rewind);
     desk.session.rewind();
-    log->acted(Action::rewind);
     desk.play("expect generation = 32\nrun\nwait 3 steps\npause");
     desk.session.edit_cells(automata::DrawLine{{20, 3}, {20, 3}, 1, 1});
     desk.play("run\nwait 2 steps\npause");
+    log->about_to_act(Action::reset);
     desk.session.reset();
-    log->acted(Action::reset);
     desk.play("run\nwait 5 steps\npause");
     desk.session.edit_cells(automata::DrawLine{{21, 3}, {21, 3}, 1, 1});
     const std::string script = log->script();
